@@ -25,9 +25,22 @@ export interface View {
   readonly store: RecordStore;
   readonly camera: EditorCamera;
   readonly window: Size;
+  /** The part of the window that no panel covers, in CSS pixels; absent if no panel covers a part of the window. */
+  readonly visibleArea?: Rect;
+  /**
+   * The visible area to which the camera was last moved; absent for the whole window. It differs from `visibleArea` if
+   * a panel was opened or closed since.
+   */
+  readonly arrivalArea?: Rect;
   /** Id of the topic whose cover is edited: the window shows the cover instead of the content of the topic. */
   readonly cover?: string;
 }
+
+/**
+ * The end of a flight: a camera, or a function that computes it. The function is called again if a panel was opened or
+ * closed before the flight begins, for example because the same command deselects the records that the panel shows.
+ */
+export type CameraTarget = EditorCamera | ((view: View) => EditorCamera);
 
 /** Returns the matrix that maps the space of a record's children to CSS pixels of the window. */
 export function screenMatrix({ store, camera, window }: View, id: string): Matrix {
@@ -50,22 +63,36 @@ export function sizeOf(store: RecordStore, id: string): Size {
 const FIT_MARGIN = 0.08;
 
 /**
- * Returns the camera that shows a whole topic upright, as large as fits into an area of the window with a margin, and
- * at the centre of the area. `area` is in CSS pixels of the window.
+ * Returns the camera that shows a whole topic upright, as large as fits into the visible area with a margin, and at the
+ * centre of the visible area.
  */
-export function fitTopic({ store, window }: View, topic: string, area: Rect = wholeWindow(window)): EditorCamera {
-  const { width, height } = sizeOf(store, topic);
+export function fitTopic(view: View, topic: string): EditorCamera {
+  const { width, height } = sizeOf(view.store, topic);
+  const area = visibleAreaOf(view);
   const fraction = 1 - 2 * FIT_MARGIN;
   const zoom = Math.min((area.width * fraction) / width, (area.height * fraction) / height);
-  return centredIn(area, window, { topic, x: width / 2, y: height / 2, zoom, rotation: 0 });
+  return centred(view, { topic, x: width / 2, y: height / 2, zoom, rotation: 0 });
 }
 
-/** Returns the rectangle of the whole window. */
-export const wholeWindow = (window: Size): Rect => ({ x: 0, y: 0, ...window });
+/** Returns the part of the window that no panel covers, in CSS pixels. */
+export const visibleAreaOf = ({ window, visibleArea }: View): Rect => visibleArea ?? { x: 0, y: 0, ...window };
 
-/** Returns the camera after a pan that moves the content from the centre of the window to the centre of `area`. */
-export const centredIn = (area: Rect, window: Size, camera: EditorCamera): EditorCamera =>
-  panCamera(camera, area.x + (area.width - window.width) / 2, area.y + (area.height - window.height) / 2);
+/** Returns the view with the visible area to which the camera was last moved. */
+export function viewOfArrival({ visibleArea: _visibleArea, arrivalArea, ...view }: View): View {
+  return arrivalArea ? { ...view, visibleArea: arrivalArea } : view;
+}
+
+/** Returns the centre of the visible area, in CSS pixels of the window. */
+export function visibleCentre(view: View): Point {
+  const { x, y, width, height } = visibleAreaOf(view);
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** Returns the camera after a pan that moves the content from the centre of the window to that of the visible area. */
+export function centred(view: View, camera: EditorCamera): EditorCamera {
+  const { x, y } = visibleCentre(view);
+  return panCamera(camera, x - view.window.width / 2, y - view.window.height / 2);
+}
 
 /** Returns the camera moved so that the canvas is shown `dx` CSS pixels further right and `dy` further down. */
 export function panCamera(camera: EditorCamera, dx: number, dy: number): EditorCamera {

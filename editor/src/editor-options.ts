@@ -1,4 +1,4 @@
-import type { Rect, Size } from '@flydeck/scene/model/geometry';
+import type { Size } from '@flydeck/scene/model/geometry';
 import type { RecordChange } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
@@ -28,11 +28,6 @@ export interface EditorOptions {
   readonly onOpen?: (panel: Panel) => void;
   /** Receives copied records and styles, for the clipboard of the system. */
   readonly onCopy?: (clipboard: Clipboard) => void;
-  /**
-   * Returns the part of `window` that no panel covers, in CSS pixels; undefined if no panel covers a part of the
-   * window.
-   */
-  readonly visibleArea?: () => Rect | undefined;
   /** The undo history from before a reload of the page. */
   readonly undoHistory?: History;
 }

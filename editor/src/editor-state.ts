@@ -1,8 +1,8 @@
-import type { Point, Size } from '@flydeck/scene/model/geometry';
+import type { Point, Rect, Size } from '@flydeck/scene/model/geometry';
 import type { RecordChange } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
-import type { EditorCamera, View } from './camera.ts';
+import type { CameraTarget, EditorCamera, View } from './camera.ts';
 import type { EditorOptions } from './editor-options.ts';
 import { Edits } from './edits.ts';
 import { existingSiblings } from './existing-siblings.ts';
@@ -124,10 +124,7 @@ export class EditorState {
     return this.textEditing?.point;
   }
 
-  /**
-   * Ends editing of a text, and returns to the select tool unless the tool stays chosen. A text element without any
-   * text is removed.
-   */
+  /** Ends editing of a text, removes an empty text, and chooses the select tool unless the tool stays chosen. */
   endTextEditing(): void {
     const id = this.editedTextId;
     this.textEditing = undefined;
@@ -138,6 +135,11 @@ export class EditorState {
 
   resize(window: Size): void {
     this.navigator.resize(window);
+  }
+
+  /** Sets the part of the window that no panel covers, in CSS pixels; undefined for the whole window. */
+  setVisibleArea(area: Rect | undefined): void {
+    this.navigator.setVisibleArea(area);
   }
 
   /** Sets whether the camera jumps to its target instead of flying there. */
@@ -151,9 +153,9 @@ export class EditorState {
     this.navigator.prepareForOwnOperations(this.edits.preview?.operations ?? []);
   }
 
-  /** Starts a flight to `camera`. Each call of `advanceTime` advances the flight. */
-  flyTo(camera: EditorCamera): void {
-    this.withoutPreview(() => this.navigator.flyTo(camera));
+  /** Starts a flight, which `advanceTime` advances. */
+  flyTo(target: CameraTarget): void {
+    this.withoutPreview(() => this.navigator.flyTo(target));
   }
 
   /** Zooms and pans the camera by an event of the wheel or by a gesture of two fingers. */

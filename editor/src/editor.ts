@@ -79,8 +79,8 @@ export class Editor extends EditorState {
   }
 
   /**
-   * Draws an element or topic at the centre of the window, or a connector between two selected records. Returns false
-   * if the tool does not draw by key.
+   * Draws an element or topic at the centre of the visible area, or a connector between two selected records. Returns
+   * false if the tool does not draw by key.
    */
   #drawByKey(): boolean {
     const gesture = keyGesture(this.tool.name, this.view, this.selection);
@@ -115,7 +115,6 @@ export class Editor extends EditorState {
 
   #commandContext(): CommandContext {
     const { tool, canUndo, canRedo, editedTextId } = this;
-    const visibleArea = () => this.options.visibleArea?.();
     return {
       ...this.toolContext(),
       tool,
@@ -124,7 +123,6 @@ export class Editor extends EditorState {
       hasEarlierView: this.navigator.hasEarlierView,
       editedTextId: editedTextId,
       clipboard: this.#clipboard,
-      visibleArea,
     };
   }
 
@@ -187,7 +185,7 @@ export class Editor extends EditorState {
     this.options.onCopy?.(clipboard);
   }
 
-  /** Places uploaded pictures where they were dropped, or at the centre of the window, and selects them. */
+  /** Places uploaded pictures where they were dropped, or at the centre of the visible area, and selects them. */
   placeImages(files: readonly ImageFile[], point?: Point): void {
     this.perform((context) => {
       const { operations, ids } = placeImages({ ...context, files, ...(point ? { point } : {}) });

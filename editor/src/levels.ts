@@ -2,7 +2,7 @@ import { scaleOf } from '@flydeck/scene/camera';
 import { apply, type Point } from '@flydeck/scene/model/geometry';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
-import { screenMatrix, sizeOf, toSpace, type View } from './camera.ts';
+import { screenMatrix, sizeOf, toSpace, type View, visibleCentre } from './camera.ts';
 import { topicChain } from './topic-chain.ts';
 
 /** A topic that fills a smaller fraction of the window is closed: a click in it selects the topic. */
@@ -32,8 +32,8 @@ export function fillFraction(view: View, topic: string): number {
 
 /**
  * Returns the ids of the open topics: the root, and each child topic of an open topic if the child topic is large
- * enough on the screen, is at least partly in the window, and is not hidden. While a cover is edited, returns the ids of
- * its topic and of the topics that contain this topic.
+ * enough on the screen, is at least partly in the window, and is not hidden. While a cover is edited, returns the ids
+ * of its topic and of the topics that contain this topic.
  * @param previous ids of the open topics before the camera moved
  */
 export function openTopics(view: View, previous: ReadonlySet<string>): Set<string> {
@@ -65,11 +65,12 @@ function isInWindow(view: View, topic: string): boolean {
   return Math.hypot(dx, dy) <= radius;
 }
 
-/** Returns the id of the deepest open topic at the centre of the window. Commands create new records in this topic. */
-export function currentTopic(view: View, open: ReadonlySet<string>): string {
-  const centre = { x: view.window.width / 2, y: view.window.height / 2 };
-  return deepestOpenTopic(view, open, centre);
-}
+/**
+ * Returns the id of the deepest open topic at the centre of the visible area. Commands create new records in this
+ * topic.
+ */
+export const currentTopic = (view: View, open: ReadonlySet<string>): string =>
+  deepestOpenTopic(view, open, visibleCentre(view));
 
 /**
  * Returns the id of the deepest open topic at a point of the window; the root topic if no other topic is there. While a

@@ -6,7 +6,7 @@ import { orderBetween } from '@flydeck/scene/records/order';
 import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { convertPosition } from '@flydeck/scene/records/spaces';
-import { screenMatrix, toSpace, type View } from '../camera.ts';
+import { screenMatrix, toSpace, type View, visibleAreaOf, visibleCentre } from '../camera.ts';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { insertion, subtree } from '../commands/copy-records.ts';
 import { elementSlot } from '../covers/content-slots.ts';
@@ -18,7 +18,7 @@ import { filesIn, readContent, usableContent } from './read-content.ts';
 
 /**
  * Where content is pasted. Without `inPlace` and `point`, content is pasted next to its originals if their centre is
- * visible in the current topic, otherwise at the centre of the window.
+ * visible in the current topic, otherwise at the centre of the visible area.
  */
 export interface PasteTarget {
   /**
@@ -33,12 +33,12 @@ export interface PasteTarget {
 /** Distance between an original and its copy, to the right and down, in CSS pixels. */
 const OFFSET_PX = 16;
 /**
- * Content from another topic is not scaled if its size is between these fractions of the window. Its size is the larger
- * of width / window width and height / window height.
+ * Content from another topic is not scaled if its size is between these fractions of the visible area. Its size is
+ * the larger of the fractions of the width and of the height.
  */
 const UNSCALED_FRACTION_MIN = 0.02;
 const UNSCALED_FRACTION_MAX = 1;
-/** Content of any other size is scaled to this fraction of the window. */
+/** Content of any other size is scaled to this fraction of the visible area. */
 const SCALED_FRACTION = 0.4;
 
 /**
@@ -128,19 +128,18 @@ function placeContent(
   { inPlace, point }: PasteTarget,
   copies: RecordStore,
 ): Placement {
-  const { window, store } = view;
-  const centre = { x: window.width / 2, y: window.height / 2 };
+  const { store } = view;
   const bounds = boundsOfContent(copies, content.topic);
   const hasSourceTopic =
     view.cover === undefined && store.isPresent(content.topic) && store.get(content.topic)?.kind === 'topic';
   if (inPlace) return { topic: hasSourceTopic ? content.topic : currentTopic(view, openIds), factor: 1, x: 0, y: 0 };
   const topic = point ? deepestOpenTopic(view, openIds, point) : currentTopic(view, openIds);
-  if (!point && topic === content.topic && isInWindow(view, topic, bounds)) {
+  if (!point && topic === content.topic && isVisible(view, topic, bounds)) {
     const offset = freeOffset(view, topic, copies.children(topic, 'elements'));
     return { topic, factor: 1, x: offset, y: offset };
   }
   const factor = topic === content.topic ? 1 : fittingFactor(view, topic, bounds);
-  const { x, y } = toSpace(view, topic, point ?? centre);
+  const { x, y } = toSpace(view, topic, point ?? visibleCentre(view));
   return {
     topic,
     factor,
@@ -158,10 +157,12 @@ function boundsOfContent(copies: RecordStore, topic: string): Rect {
   return bounds;
 }
 
-/** Whether the centre of a rectangle, in the units of a topic, is in the window. */
-function isInWindow(view: View, topic: string, { x, y, width, height }: Rect): boolean {
+/** Whether the centre of a rectangle, in the units of a topic, is in the visible area. */
+function isVisible(view: View, topic: string, { x, y, width, height }: Rect): boolean {
   const centre = apply(screenMatrix(view, topic), { x: x + width / 2, y: y + height / 2 });
-  return centre.x >= 0 && centre.y >= 0 && centre.x <= view.window.width && centre.y <= view.window.height;
+  const area = visibleAreaOf(view);
+  const [dx, dy] = [centre.x - area.x, centre.y - area.y];
+  return dx >= 0 && dy >= 0 && dx <= area.width && dy <= area.height;
 }
 
 /** Maximum number of offsets that are tried. If all are occupied, the copy covers another element. */
@@ -185,10 +186,14 @@ function freeOffset(view: View, topic: string, [first]: readonly DocumentRecord[
   return multiple * spacing;
 }
 
-/** Returns the factor by which content of another topic is scaled so that it is visible and fits in the window. */
+/**
+ * Returns the factor by which content of another topic is scaled so that it is large enough and fits in the visible
+ * area.
+ */
 function fittingFactor(view: View, topic: string, { width, height }: Rect): number {
   const scale = scaleOf(screenMatrix(view, topic));
-  const fraction = Math.max((width * scale) / view.window.width, (height * scale) / view.window.height);
+  const area = visibleAreaOf(view);
+  const fraction = Math.max((width * scale) / area.width, (height * scale) / area.height);
   if (fraction === 0 || (fraction >= UNSCALED_FRACTION_MIN && fraction <= UNSCALED_FRACTION_MAX)) return 1;
   return SCALED_FRACTION / fraction;
 }

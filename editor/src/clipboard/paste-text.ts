@@ -1,6 +1,6 @@
 import { scaleOf } from '@flydeck/scene/camera';
 import type { Paragraph } from '@flydeck/scene/model/text';
-import { screenMatrix } from '../camera.ts';
+import { screenMatrix, visibleCentre } from '../camera.ts';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { boxFromScreen, rectAround } from '../drawing/drawn-box.ts';
 import { insertElement } from '../drawing/insert-element.ts';
@@ -20,7 +20,7 @@ const WEB_ADDRESS = /^https?:\/\/\S{1,3990}$/i;
 
 /**
  * Returns the result of pasting plain text: a text element with a paragraph for each line. Its centre is `point`, by
- * default the centre of the window. Returns undefined if the text has only spaces and line breaks.
+ * default the centre of the visible area. Returns undefined if the text has only spaces and line breaks.
  */
 export function pasteText(
   context: CommandContext,
@@ -30,7 +30,7 @@ export function pasteText(
   const lines = linesOf(text);
   if (lines.length === 0) return undefined;
   const { view, openIds, newId } = context;
-  const centre = point ?? { x: view.window.width / 2, y: view.window.height / 2 };
+  const centre = point ?? visibleCentre(view);
   const topic = deepestOpenTopic(view, openIds, centre);
   const textSizePx = newTextSize(view, topic) * scaleOf(screenMatrix(view, topic));
   const longestLength = Math.max(...lines.map((line) => line.length));

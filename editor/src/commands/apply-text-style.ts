@@ -1,11 +1,8 @@
 import type { TextStyleName } from '@flydeck/scene/model/text-styles';
 import { hasText } from '../properties/text-properties.ts';
 import { applyTextStyle } from '../properties/text-styles.ts';
-import { isLocked } from '../transform/area.ts';
-import type { Command, CommandContext } from './command.ts';
-
-const unlockedSelection = ({ view, selection }: CommandContext): string[] =>
-  selection.filter((id) => !isLocked(view.store, id));
+import type { Command } from './command.ts';
+import { unlockedSelection } from './selection-scope.ts';
 
 /**
  * Returns a command that applies a text style to the selected paragraphs of the edited text or, if no text is edited, to

@@ -1,6 +1,5 @@
-import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Operation } from '@flydeck/scene/records/operations';
-import type { EditorCamera, View } from '../camera.ts';
+import type { CameraTarget, View } from '../camera.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { Outcome } from '../outcomes/outcome.ts';
 import type { TextFormat } from '../text/text-format.ts';
@@ -31,8 +30,6 @@ export interface CommandContext {
   readonly hasEarlierView: boolean;
   /** Returns a new id that is unique in the document. */
   newId(): string;
-  /** Returns the part of the window, in CSS pixels, that no panel covers; undefined for the whole window. */
-  visibleArea(): Rect | undefined;
 }
 
 /** A part of the interface that a command opens. */
@@ -67,13 +64,13 @@ export interface CommandResult {
   readonly selection?: readonly string[];
   /** The new value of `CommandContext.isSelectingSeveral`. */
   readonly selectsSeveral?: boolean;
-  /** The camera at which the flight of the view ends. */
-  readonly camera?: EditorCamera;
+  /** Where the camera flies. */
+  readonly camera?: CameraTarget;
   /** Whether the camera flies back to the previous view. */
   readonly goesBack?: boolean;
   /**
-   * Id of the topic whose cover is edited from now on. The cover is shown instead of the content of the topic. Null ends
-   * editing of a cover.
+   * Id of the topic whose cover is edited from now on. The cover is shown instead of the content of the topic. Null
+   * ends editing of a cover.
    */
   readonly editCover?: string | null;
   /** Id of the group to open. */

@@ -1,18 +1,20 @@
 import { removeStepsIn } from '../path/steps.ts';
-import { isLocked } from '../transform/area.ts';
 import type { Command } from './command.ts';
+import { unlockedSelection } from './selection-scope.ts';
 
 /** Removes the selected records that are not locked, with their content and the steps of removed topics. */
 export const deleteSelection: Command = {
   id: 'delete',
   shortcuts: ['delete', 'backspace'],
-  isEnabled: ({ view, selection }) => selection.some((id) => !isLocked(view.store, id)),
-  run: ({ view: { store }, selection }) => {
-    const ids = selection.filter((id) => !isLocked(store, id));
+  isEnabled: (context) => unlockedSelection(context).length > 0,
+  run: (context) => {
+    const { store } = context.view;
+    const ids = unlockedSelection(context);
+    const removed = new Set(ids);
     const removals = ids.map((id) => ({ op: 'remove' as const, id }));
     return {
       operations: [...removeStepsIn(store, ids), ...removals],
-      selection: selection.filter((id) => isLocked(store, id)),
+      selection: context.selection.filter((id) => !removed.has(id)),
     };
   },
 };

@@ -6,8 +6,8 @@ import type { Command, CommandContext, CommandResult } from './command.ts';
 
 /**
  * Returns the id of the topic to whose cover the commands apply: the topic whose cover is edited, else the selected
- * topic, else the deepest open topic at the centre of the window. Returns undefined for the root topic, which has no
- * cover, and for a locked topic.
+ * topic, else the deepest open topic at the centre of the visible area. Returns undefined for the root topic, which has
+ * no cover, and for a locked topic.
  */
 function targetTopic({ view, openIds, selection: [id, ...others] }: CommandContext): string | undefined {
   if (view.cover !== undefined) return view.cover;
@@ -22,10 +22,10 @@ const coverOf = ({ view: { store } }: CommandContext, topic: string | undefined)
 const hasCover = (context: CommandContext): boolean => coverOf(context, targetTopic(context)).length > 0;
 
 /** Returns the result of starting to edit the cover of a topic, with the camera at the topic. */
-const startEditing = ({ view, visibleArea }: CommandContext, topic: string): CommandResult => ({
+const startEditing = (topic: string): CommandResult => ({
   editCover: topic,
   selection: [],
-  camera: fitTopic(view, topic, visibleArea()),
+  camera: (view) => fitTopic(view, topic),
   tool: { name: 'select' },
   outcome: { what: 'cover-editing', id: topic },
 });
@@ -36,7 +36,7 @@ const editCover: Command = {
   isEnabled: (context) => context.view.cover === undefined && hasCover(context),
   run(context) {
     const topic = targetTopic(context);
-    return topic === undefined ? {} : startEditing(context, topic);
+    return topic === undefined ? {} : startEditing(topic);
   },
 };
 
@@ -50,7 +50,7 @@ const addCover: Command = {
     if (topic === undefined) return {};
     const id = context.newId();
     const operations = [newCover(context.view, topic, id)];
-    return { ...startEditing(context, topic), operations, selection: [id] };
+    return { ...startEditing(topic), operations, selection: [id] };
   },
 };
 

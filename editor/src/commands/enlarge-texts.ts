@@ -1,10 +1,7 @@
 import { enlargeTexts } from '../legibility/enlarge-texts.ts';
 import { smallTextsIn } from '../legibility/small-texts.ts';
-import { isLocked } from '../transform/area.ts';
-import type { Command, CommandContext } from './command.ts';
-
-const unlockedSelection = ({ view, selection }: CommandContext): string[] =>
-  selection.filter((id) => !isLocked(view.store, id));
+import type { Command } from './command.ts';
+import { unlockedSelection } from './selection-scope.ts';
 
 /** Enlarges the selected texts that are too small for phones. */
 export const enlargeTextsCommand: Command = {

@@ -6,8 +6,8 @@ import {
   textPropertyOf,
 } from '../properties/text-properties.ts';
 import type { TextFormat } from '../text/text-format.ts';
-import { isLocked } from '../transform/area.ts';
-import type { Command, CommandContext } from './command.ts';
+import type { Command } from './command.ts';
+import { unlockedSelection } from './selection-scope.ts';
 
 /** The format that a command sets, and the shortcuts of the command. */
 interface FormatOptions<Name extends TextPropertyName> {
@@ -27,8 +27,6 @@ interface FormatOptions<Name extends TextPropertyName> {
 /** Returns a command that formats the selected part of the edited text or, if no text is edited, all selected texts. */
 function formatCommand<Name extends TextPropertyName>(options: FormatOptions<Name>): Command {
   const { format, property, value, otherwise, shortcuts = [], textShortcuts } = options;
-  const unlockedSelection = ({ view, selection }: CommandContext) =>
-    selection.filter((id) => !isLocked(view.store, id));
   return {
     id: `text-${format}`,
     shortcuts,

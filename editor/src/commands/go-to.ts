@@ -32,16 +32,13 @@ export function enterAt({ view, openIds }: CommandContext, point: Point): Comman
 }
 
 /** Returns the result of flying to a topic. */
-export const showTopic = (view: View, id: string): CommandResult => ({
-  camera: fitTopic(view, id),
+export const showTopic = (id: string): CommandResult => ({
+  camera: (view) => fitTopic(view, id),
   outcome: { what: 'topic-shown', id },
 });
 
 /** Returns the result of flying to the overview. */
-const showPresentation = (view: View): CommandResult => ({
-  camera: overviewCamera(view),
-  outcome: { what: 'presentation-shown' },
-});
+const SHOW_PRESENTATION: CommandResult = { camera: overviewCamera, outcome: { what: 'presentation-shown' } };
 
 /**
  * Returns the result of entering a record: the camera flies to a topic, a group opens and its front child is selected,
@@ -49,7 +46,7 @@ const showPresentation = (view: View): CommandResult => ({
  */
 function enterRecord(view: View, id: string): CommandResult {
   const kind = kindOf(view.store, id);
-  if (kind === 'topic') return { ...showTopic(view, id), selection: [] };
+  if (kind === 'topic') return { ...showTopic(id), selection: [] };
   if (kind === 'group') {
     const [child] = view.store.children(id, 'children').toReversed();
     return { openGroup: id, ...(child ? { selection: [child.id] } : {}) };
@@ -72,7 +69,7 @@ const enter: Command = {
 };
 
 /**
- * Returns the parent of the current topic, which is the deepest open topic at the centre of the window. Returns
+ * Returns the parent of the current topic, which is the deepest open topic at the centre of the visible area. Returns
  * undefined if the current topic is the root.
  */
 function outerTopic({ view, openIds }: CommandContext): string | undefined {
@@ -94,8 +91,8 @@ const goToParent: Command = {
     if (parent !== undefined && kindOf(view.store, parent) === 'group') return { selection: [parent] };
     if (view.cover !== undefined) return { editCover: null };
     const outer = outerTopic(context);
-    if (outer === undefined) return showPresentation(view);
-    return { ...showTopic(view, outer), selection: [currentTopic(view, openIds)] };
+    if (outer === undefined) return SHOW_PRESENTATION;
+    return { ...showTopic(outer), selection: [currentTopic(view, openIds)] };
   },
 };
 
@@ -109,7 +106,7 @@ const goOut: Command = {
     if (context.selection.length > 0) return { selection: [] };
     if (context.view.cover !== undefined) return { editCover: null };
     const outer = outerTopic(context);
-    return outer === undefined ? {} : showTopic(context.view, outer);
+    return outer === undefined ? {} : showTopic(outer);
   },
 };
 
@@ -117,17 +114,17 @@ const showOverview: Command = {
   id: 'show-whole',
   shortcuts: ['shift+1'],
   isEnabled: () => true,
-  run: ({ view }) => showPresentation(view),
+  run: () => SHOW_PRESENTATION,
 };
 
 const showSelection: Command = {
   id: 'show-selection',
   shortcuts: ['shift+2'],
   isEnabled: ({ selection }) => selection.length > 0,
-  run: ({ view, selection, visibleArea }) => {
-    const camera = fitRecords(view, selection, visibleArea());
-    return camera ? { camera, outcome: { what: 'selection-shown' } } : {};
-  },
+  run: ({ selection }) => ({
+    camera: (view) => fitRecords(view, selection) ?? view.camera,
+    outcome: { what: 'selection-shown' },
+  }),
 };
 
 const showLastView: Command = {

@@ -4,7 +4,7 @@ import type { Command, CommandContext } from './command.ts';
 
 /**
  * Starts the automatic layout of the child topics of the selected topic. If no topic with child topics is selected,
- * starts the automatic layout of the child topics of the deepest open topic at the centre of the window.
+ * starts the automatic layout of the child topics of the deepest open topic at the centre of the visible area.
  */
 export const layOutTopicsCommand: Command = {
   id: 'lay-out-topics',

@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 
 /**
  * The command that exchanges the positions of sibling topics, so that the topics are arranged in the order of the path.
- * The siblings are the child topics of the deepest open topic at the centre of the window.
+ * The siblings are the child topics of the deepest open topic at the centre of the visible area.
  */
 export const rearrangePlaces: Command = {
   id: 'rearrange-places',

@@ -4,7 +4,7 @@ import { inReadingOrder, selectableRecords } from './selection-scope.ts';
 /**
  * Returns the id of the next (1) or previous (-1) selectable sibling of the selection in reading order, or undefined
  * without such a sibling. Without a selection, returns the id of the first (1) or last (-1) selectable record in the
- * deepest open topic at the centre of the window.
+ * deepest open topic at the centre of the visible area.
  */
 function siblingId(context: CommandContext, direction: 1 | -1): string | undefined {
   const ids = inReadingOrder(context.view.store, selectableRecords(context)).map(({ id }) => id);

@@ -5,6 +5,7 @@ import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { contentSlots } from '../covers/content-slots.ts';
 import { currentTopic, rootTopic } from '../levels.ts';
+import { isLocked } from '../transform/area.ts';
 import type { CommandContext } from './command.ts';
 
 /** The records that can be selected together: all children of `parent` in these slots. */
@@ -15,8 +16,8 @@ interface SelectionScope {
 
 /**
  * Returns the scope that contains the selection. If the root topic is selected, the scope contains the elements and
- * topics in the root topic. Without a selection, the scope contains the elements and topics in the topic at the centre
- * of the window, or in its cover while the cover is edited.
+ * topics in the root topic. Without a selection, the scope contains the elements and topics in the current topic, or in
+ * its cover while the cover is edited.
  */
 export function selectionScope({
   view,
@@ -35,8 +36,8 @@ export function selectionScope({
 }
 
 /**
- * Returns the records of the selection's scope that have a box and are not furniture, hidden or locked. While a cover is
- * edited, its furniture is included, because covers of arranged topics consist of furniture.
+ * Returns the records of the selection's scope that have a box and are not furniture, hidden or locked. While a cover
+ * is edited, its furniture is included, because covers of arranged topics consist of furniture.
  */
 export function selectableRecords(context: Pick<CommandContext, 'view' | 'openIds' | 'selection'>): DocumentRecord[] {
   const { store, cover } = context.view;
@@ -48,6 +49,10 @@ export function selectableRecords(context: Pick<CommandContext, 'view' | 'openId
         box && (!furniture || cover === parent) && !hidden && !locked,
     );
 }
+
+/** Returns the ids of the selected records that are not locked. */
+export const unlockedSelection = ({ view, selection }: Pick<CommandContext, 'view' | 'selection'>): string[] =>
+  selection.filter((id) => !isLocked(view.store, id));
 
 /** Returns siblings in reading order: first the elements, then the topics. */
 export function inReadingOrder(store: RecordStore, siblings: readonly DocumentRecord[]): DocumentRecord[] {

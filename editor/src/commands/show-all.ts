@@ -4,7 +4,7 @@ import { selectionScope } from './selection-scope.ts';
 
 /**
  * Returns the ids of the hidden siblings of the selection; without a selection, of the hidden records in the deepest
- * open topic at the centre of the window. Furniture is excluded.
+ * open topic at the centre of the visible area. Furniture is excluded.
  */
 function findHiddenIds(context: CommandContext): string[] {
   const { store } = context.view;

@@ -14,9 +14,9 @@ import type { Command, CommandContext } from './command.ts';
 const MARGIN = 0.05;
 
 /**
- * Adds a child topic to the current topic, which is the deepest open topic at the centre of the window. The automatic
- * layout of the current topic determines the position of the new topic. Without a layout, the new topic is placed in a
- * free area near the last child topic.
+ * Adds a child topic to the current topic, which is the deepest open topic at the centre of the visible area. The
+ * automatic layout of the current topic determines the position of the new topic. Without a layout, the new topic is
+ * placed in a free area near the last child topic.
  */
 const addTopic: Command = {
   id: 'add-topic',

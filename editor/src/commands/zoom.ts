@@ -11,7 +11,7 @@ const zoomCommand = (id: string, factor: number, ...shortcuts: readonly string[]
   run: ({ view }) => ({ camera: zoomedCamera(view, factor) }),
 });
 
-/** Commands that zoom in and out at the centre of the window. */
+/** Commands that zoom in and out at the centre of the visible area. */
 export const ZOOM_COMMANDS: readonly Command[] = [
   zoomCommand('zoom-in', ZOOM_FACTOR, 'mod+plus', 'mod+=', 'mod+shift+plus'),
   zoomCommand('zoom-out', 1 / ZOOM_FACTOR, 'mod+minus', 'mod+shift+minus'),

@@ -1,7 +1,9 @@
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { View } from '../camera.ts';
 
-/** Returns the slot of a topic that contains its elements. While the cover of the topic is edited, this is the cover. */
+/**
+ * Returns the slot of a topic that contains its elements. While the cover of the topic is edited, this is the cover.
+ */
 export const elementSlot = ({ cover }: Pick<View, 'cover'>, topic: string): 'elements' | 'cover' =>
   cover === topic ? 'cover' : 'elements';
 

@@ -6,7 +6,7 @@ import type { Box, Operation } from '@flydeck/scene/records/operations';
 import { orderBetween } from '@flydeck/scene/records/order';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
-import { screenMatrix, sizeOf, type View } from '../camera.ts';
+import { screenMatrix, sizeOf, type View, visibleAreaOf, visibleCentre } from '../camera.ts';
 import { boxFromScreen, rectAround } from '../drawing/drawn-box.ts';
 import { insertElement } from '../drawing/insert-element.ts';
 import { deepestOpenTopic } from '../levels.ts';
@@ -23,8 +23,8 @@ export interface ImageFile {
 
 /** Size of pictures without a natural size, such as some SVG files, in CSS pixels. */
 const DEFAULT_SIZE = { width: 400, height: 300 };
-/** Maximum fractions of the window's and the topic's width and height that a new picture fills. */
-const WINDOW_FRACTION = 0.6;
+/** Maximum fractions of the visible area's and the topic's width and height that a new picture fills. */
+const AREA_FRACTION = 0.6;
 const TOPIC_FRACTION = 0.8;
 /** Offset between pictures that are placed together, to the right and down, in CSS pixels. */
 const CASCADE_PX = 24;
@@ -35,7 +35,10 @@ interface PlacementInput {
   /** Ids of the open topics. */
   readonly openIds: ReadonlySet<string>;
   readonly files: readonly ImageFile[];
-  /** Point of the window at which the files are dropped. If it is absent, pictures are placed at the centre. */
+  /**
+   * Point of the window at which the files are dropped. If it is absent, pictures are placed at the centre of the
+   * visible area.
+   */
   readonly point?: Point;
   newId(): string;
 }
@@ -48,8 +51,7 @@ export function placeImages({ view, openIds, files, newId, point: dropPoint }: P
   readonly operations: Operation[];
   readonly ids: string[];
 } {
-  const { width, height } = view.window;
-  const point = dropPoint ?? { x: width / 2, y: height / 2 };
+  const point = dropPoint ?? visibleCentre(view);
   const topic = deepestOpenTopic(view, openIds, point);
   const ids = files.map(() => newId());
   // `order` of the last inserted picture, above which the next picture is inserted.
@@ -81,14 +83,11 @@ function sizeOnScreen(view: View, topic: string, asset: Asset): Size {
   const scale = scaleOf(screenMatrix(view, topic));
   const size = sizeOf(view.store, topic);
   const isRoot = view.store.get(topic)?.parent === DOCUMENT_ID;
-  // The root topic is the whole canvas, so only the window limits the size of a picture in it.
-  const limit = (windowLength: number, topicLength: number) =>
-    Math.min(windowLength * WINDOW_FRACTION, isRoot ? Number.POSITIVE_INFINITY : topicLength * scale * TOPIC_FRACTION);
-  const factor = Math.min(
-    1,
-    limit(view.window.width, size.width) / width,
-    limit(view.window.height, size.height) / height,
-  );
+  // The root topic is the whole canvas, so only the visible area limits the size of a picture in it.
+  const limit = (visibleLength: number, topicLength: number) =>
+    Math.min(visibleLength * AREA_FRACTION, isRoot ? Number.POSITIVE_INFINITY : topicLength * scale * TOPIC_FRACTION);
+  const area = visibleAreaOf(view);
+  const factor = Math.min(1, limit(area.width, size.width) / width, limit(area.height, size.height) / height);
   return { width: width * factor, height: height * factor };
 }
 

@@ -14,7 +14,7 @@ it.each(['shape', 'topic'])('shows a %s at the centre of the visible area, almos
       topics: [aTopic({ id: 'topic', title: 'Topic', frame: { x: 100, y: 300, scale: 0.2 } })],
     }),
   );
-  const camera = fitRecords(editor.view, [id], AREA);
+  const camera = fitRecords({ ...editor.view, visibleArea: AREA }, [id]);
   if (!camera) throw new Error('There is no camera.');
   const { x = 0, y = 0, width = 0, height = 0 } = screenBounds({ ...editor.view, camera }, id) ?? {};
   expect(x + width / 2).toBeCloseTo(350);

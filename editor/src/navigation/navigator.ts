@@ -1,7 +1,8 @@
-import type { Size } from '@flydeck/scene/model/geometry';
+import type { Rect, Size } from '@flydeck/scene/model/geometry';
+import { isEqual } from '@flydeck/scene/records/is-equal';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
-import { anchorCamera, type EditorCamera, fitTopic, type View } from '../camera.ts';
+import { anchorCamera, type CameraTarget, type EditorCamera, fitTopic, type View } from '../camera.ts';
 import { topicOfCover } from '../covers/content-slots.ts';
 import { currentTopic, openTopics, rootTopic } from '../levels.ts';
 import { anchorOutsideMovedTopics, camerasOfChain, firstCameraOfPresentTopic } from './anchor.ts';
@@ -9,11 +10,20 @@ import { createFlight, type EditorFlight, isSameView } from './flight.ts';
 
 /** Maximum number of stored earlier views. */
 const MAX_EARLIER_VIEWS = 100;
+/** Minimum width and height of a visible area in which topics and new objects are shown, in CSS pixels. */
+const MIN_VISIBLE_PX = 80;
+
+/** Where the camera was. */
+interface EarlierView {
+  readonly camera: EditorCamera;
+  /** The visible area to which the camera was moved; undefined for the whole window. */
+  readonly area: Rect | undefined;
+}
 
 /**
  * Moves the camera of an editor, stores earlier views, and determines which topics and groups are open. The camera is
- * always anchored to the deepest open topic at the centre of the window: its position is relative to this topic, so
- * that the position is precise at any zoom.
+ * anchored to the deepest open topic at the centre of the visible area: its position is relative to this topic, so that
+ * the position is precise at any zoom.
  */
 export class Navigator {
   /** Whether the camera jumps to its target instead of flying there. */
@@ -21,16 +31,23 @@ export class Navigator {
   readonly #store: RecordStore;
   #window: Size;
   #camera: EditorCamera;
+  #visibleArea: Rect | undefined;
+  #arrivalArea: Rect | undefined;
   #openTopics: ReadonlySet<string> = new Set();
   /** Id of the innermost open group. The groups that contain it are open, too. */
   #openGroup: string | undefined;
   /** Id of the topic whose cover is edited. The topic may have been removed since. */
   #cover: string | undefined;
   #flight: EditorFlight | undefined;
+  /**
+   * The target of the last flight until the next call of `advance`, when the panels that the same command opens or
+   * closes are laid out.
+   */
+  #newTarget: { readonly compute: (view: View) => EditorCamera; readonly area: Rect | undefined } | undefined;
   /** Time of the first call of `advance` during the flight, in milliseconds; undefined before this call. */
   #flightStart: number | undefined;
   /** Earlier views, the latest at the end. */
-  readonly #earlierViews: EditorCamera[] = [];
+  readonly #earlierViews: EarlierView[] = [];
   /**
    * The camera after the last zoom or pan by wheel or fingers. If the camera has not changed since then, the next zoom
    * or pan belongs to the same series. Only the view before a series is stored.
@@ -45,9 +62,15 @@ export class Navigator {
   }
 
   get view(): View {
-    const base = { store: this.#store, camera: this.#camera, window: this.#window };
-    const cover = this.#cover;
-    return cover !== undefined && this.#store.isPresent(cover) ? { ...base, cover } : base;
+    const [visibleArea, arrivalArea, cover] = [this.#visibleArea, this.#arrivalArea, this.#cover];
+    return {
+      store: this.#store,
+      camera: this.#camera,
+      window: this.#window,
+      ...(visibleArea && { visibleArea }),
+      ...(arrivalArea && { arrivalArea }),
+      ...(cover !== undefined && this.#store.isPresent(cover) && { cover }),
+    };
   }
 
   /** Ids of the open topics and groups: a click in one of them selects its content. */
@@ -58,18 +81,28 @@ export class Navigator {
       : new Set([...this.#openTopics, ...groups.filter((id) => this.#store.get(id)?.kind === 'group')]);
   }
 
-  /** Whether the camera is flying. During a flight, `advance` must be called before each paint of the canvas. */
+  /** Whether a flight has begun and not ended. Until it ends, `advance` must be called before each paint. */
   get isFlying(): boolean {
-    return this.#flight !== undefined;
+    return this.#flight !== undefined || this.#newTarget !== undefined;
   }
 
   resize(window: Size): void {
     this.#window = window;
+    this.#arrivalArea = this.#visibleArea;
     this.#setCamera(this.#camera);
+  }
+
+  /**
+   * Sets the part of the window that no panel covers; undefined for the whole window. The camera does not move. An area
+   * in which hardly anything is visible, for example between an expanded panel and the on-screen keyboard, is ignored.
+   */
+  setVisibleArea(area: Rect | undefined): void {
+    this.#visibleArea = area && Math.min(area.width, area.height) >= MIN_VISIBLE_PX ? area : undefined;
   }
 
   /** Moves the camera without a flight. A running flight ends. */
   moveTo(camera: EditorCamera): void {
+    this.#arrivalArea = this.#visibleArea;
     this.stop();
     this.#setCamera(camera);
   }
@@ -82,32 +115,57 @@ export class Navigator {
   }
 
   /** Flies to a view, or jumps if motion is reduced. */
-  flyTo(camera: EditorCamera): void {
-    if (isSameView(this.view, camera)) return;
-    this.#storeView();
-    this.#startFlight(camera);
+  flyTo(target: CameraTarget): void {
+    const area = this.#visibleArea;
+    const camera = typeof target === 'function' ? target(this.view) : target;
+    if (!isSameView(this.view, camera)) {
+      this.#storeView();
+      this.#startFlight({ camera, area });
+    }
+    if (typeof target === 'function') this.#newTarget = { compute: target, area };
+  }
+
+  /** Replaces the flight if a panel was opened or closed since `flyTo`. */
+  #adjustNewFlight(): void {
+    const target = this.#newTarget;
+    this.#newTarget = undefined;
+    const area = this.#visibleArea;
+    if (!target || isEqual(area, target.area)) return;
+    const camera = target.compute(this.view);
+    if (isSameView(this.view, camera)) {
+      this.stop();
+      this.#arrivalArea = area;
+      return;
+    }
+    // With reduced motion, the camera has already left the view that `flyTo` stored.
+    if (!this.reducesMotion) this.#storeView();
+    this.#startFlight({ camera, area });
   }
 
   /** Stores the current view for `goBack`. */
   #storeView(): void {
     const last = this.#earlierViews.at(-1);
-    if (last && this.#store.isPresent(last.topic) && isSameView(this.view, last)) return;
-    this.#earlierViews.push(this.#camera);
+    if (last && this.#store.isPresent(last.camera.topic) && isSameView(this.view, last.camera)) return;
+    this.#earlierViews.push({ camera: this.#camera, area: this.#arrivalArea });
     if (this.#earlierViews.length > MAX_EARLIER_VIEWS) this.#earlierViews.shift();
   }
 
   /** Whether `goBack` has an effect. */
   get hasEarlierView(): boolean {
-    return this.#earlierViews.some((view) => this.#store.isPresent(view.topic) && !isSameView(this.view, view));
+    return this.#earlierViews.some((earlier) => this.#canGoBackTo(earlier));
   }
 
   /** Flies to the latest stored view. Drops views of removed topics, and views that are equal to the current one. */
   goBack(): void {
-    for (let camera = this.#earlierViews.pop(); camera; camera = this.#earlierViews.pop()) {
-      if (!this.#store.isPresent(camera.topic) || isSameView(this.view, camera)) continue;
-      this.#startFlight(camera);
+    for (let earlier = this.#earlierViews.pop(); earlier; earlier = this.#earlierViews.pop()) {
+      if (!this.#canGoBackTo(earlier)) continue;
+      this.#startFlight(earlier);
       return;
     }
+  }
+
+  #canGoBackTo({ camera }: EarlierView): boolean {
+    return this.#store.isPresent(camera.topic) && !isSameView(this.view, camera);
   }
 
   /** Starts to edit the cover of a topic; undefined ends editing. */
@@ -116,27 +174,29 @@ export class Navigator {
     this.refresh();
   }
 
-  /** Ends editing of a cover if the cover does not contain the records `ids`. All these records have the same parent. */
+  /**
+   * Ends editing of a cover if the cover does not contain the records `ids`. All these records have the same parent.
+   */
   closeCoverOutside([first]: readonly string[]): void {
     const { cover } = this.view;
     if (first !== undefined && cover !== undefined && topicOfCover(this.#store, first) !== cover)
       this.setCover(undefined);
   }
 
-  #startFlight(camera: EditorCamera): void {
+  #startFlight({ camera, area }: EarlierView): void {
+    this.#newTarget = undefined;
     // A flight to another topic ends editing of a cover.
     if (camera.topic !== this.#cover) this.#cover = undefined;
-    if (this.reducesMotion) {
-      this.moveTo(camera);
-      return;
-    }
-    this.#flight = createFlight(this.view, camera);
+    if (this.reducesMotion) this.moveTo(camera);
+    else this.#flight = createFlight(this.view, camera);
     this.#flightStart = undefined;
+    this.#arrivalArea = area;
   }
 
   /** Ends a flight. The camera stays where it is. */
   stop(): void {
     this.#flight = undefined;
+    this.#newTarget = undefined;
   }
 
   /**
@@ -144,6 +204,7 @@ export class Navigator {
    * @param now the current time in milliseconds, from any origin
    */
   advance(now: number): boolean {
+    this.#adjustNewFlight();
     const flight = this.#flight;
     if (!flight) return false;
     this.#flightStart ??= now;
@@ -198,7 +259,7 @@ export class Navigator {
     this.#setCamera(this.#camera);
   }
 
-  /** Sets the camera. Determines the open topics, and anchors the camera to the deepest one at the window's centre. */
+  /** Sets the camera. Determines the open topics, and anchors the camera to the current topic (`currentTopic`). */
   #setCamera(target: EditorCamera): void {
     const isPresent = this.#store.isPresent(target.topic);
     const camera = isPresent ? target : (this.#cameraOfAncestor(target) ?? fitTopic(this.view, rootTopic(this.#store)));

@@ -41,7 +41,10 @@ function describeEffects({ view }: CommandContext, result: CommandResult): Outco
   if (result.openGroup !== undefined) return { what: 'group-opened' };
   if (result.editText !== undefined) return { what: 'text-editing' };
   if (result.formatsText) return { what: 'formatted', format: result.formatsText, isOn: undefined };
-  if (camera) return { what: 'zoomed', level: zoomLevel({ ...view, camera }) };
+  if (camera) {
+    const target = typeof camera === 'function' ? camera(view) : camera;
+    return { what: 'zoomed', level: zoomLevel({ ...view, camera: target }) };
+  }
   return result.selection && result.opens === undefined ? { what: 'selected' } : undefined;
 }
 

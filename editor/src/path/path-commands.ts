@@ -3,11 +3,11 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { textUpdate } from '@flydeck/scene/records/text/text-state';
-import { fitTopic } from '../camera.ts';
+import { fitTopic, type View } from '../camera.ts';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { currentTopic } from '../levels.ts';
 import { nestTopic } from '../topics/nest-topic.ts';
-import { cameraOfStepView, stepViewOfArea } from './step-view.ts';
+import { cameraOfStepView, stepViewOfVisibleArea } from './step-view.ts';
 import type { StepView } from './steps.ts';
 import { indexForNewTopic, insertStep, orderAt, stepsOf, topicOfStep } from './steps.ts';
 
@@ -30,7 +30,7 @@ export function addStep(context: CommandContext, topic: string, after?: string):
 export function addView(context: CommandContext, after?: string): CommandResult {
   const { view, openIds } = context;
   const topic = currentTopic(view, openIds);
-  const step = { id: context.newId(), topic, view: stepViewOfArea(view, context.visibleArea()) };
+  const step = { id: context.newId(), topic, view: stepViewOfVisibleArea(view, topic) };
   const operations = [insertStep(view.store, step, indexAfter(view.store, topic, after))];
   return { operations, outcome: { what: 'view-added', id: step.id } };
 }
@@ -152,6 +152,6 @@ export function goToStep({ view }: CommandContext, id: string): CommandResult {
   if (!step || !view.store.isPresent(topicOfStep(step))) return {};
   const stepView = step.properties['view'] as StepView | undefined;
   const topic = topicOfStep(step);
-  const camera = stepView ? cameraOfStepView(view, topic, stepView) : fitTopic(view, topic);
+  const camera = (current: View) => (stepView ? cameraOfStepView(current, topic, stepView) : fitTopic(current, topic));
   return { camera, selection: [], outcome: { what: 'topic-shown', id } };
 }

@@ -92,7 +92,8 @@ describe('path', () => {
     const test = anEditor();
     const { camera, window } = test.editor.view;
     const area = { x: 0, y: 0, width: window.width / 2, height: window.height };
-    test.editor.perform((context) => addView({ ...context, visibleArea: () => area }, 'step-root'));
+    test.editor.setVisibleArea(area);
+    test.editor.perform((context) => addView(context, 'step-root'));
     const view = test.document().path?.[1]?.view;
     expect(view?.width).toBeCloseTo(area.width / camera.zoom, 3);
     expect(view?.height).toBeCloseTo(area.height / camera.zoom, 3);

@@ -1,15 +1,25 @@
-import type { Rect } from '@flydeck/scene/model/geometry';
 import { roundPosition } from '@flydeck/scene/records/spaces';
-import { type EditorCamera, toSpace, type View, wholeWindow } from '../camera.ts';
+import {
+  anchorCamera,
+  centred,
+  type EditorCamera,
+  toSpace,
+  type View,
+  viewOfArrival,
+  visibleAreaOf,
+  visibleCentre,
+} from '../camera.ts';
+import { isSameView } from '../navigation/flight.ts';
 import type { StepView } from './steps.ts';
 
 /**
- * Returns the step view that shows what the editor shows in an area of the window (CSS pixels). The step view is in the
- * space of the camera's topic.
+ * Returns the step view, in the space of a topic, with which the window of a viewer shows what the visible area of the
+ * editor shows.
  */
-export function stepViewOfArea(editorView: View, area: Rect = wholeWindow(editorView.window)): StepView {
-  const { camera } = editorView;
-  const centre = toSpace(editorView, camera.topic, { x: area.x + area.width / 2, y: area.y + area.height / 2 });
+export function stepViewOfVisibleArea(editorView: View, topic: string): StepView {
+  const camera = anchorCamera(editorView.store, editorView.camera, topic);
+  const area = visibleAreaOf(editorView);
+  const centre = toSpace(editorView, topic, visibleCentre(editorView));
   // The area is upright on the screen. Its rotation in the topic (degrees) is the opposite of the camera's (radians).
   const rotation = roundPosition((-camera.rotation * 180) / Math.PI);
   return {
@@ -21,9 +31,19 @@ export function stepViewOfArea(editorView: View, area: Rect = wholeWindow(editor
   };
 }
 
-/** Returns the camera that shows a step view in the editor's window in the same way as the viewer shows it. */
-export function cameraOfStepView({ window }: View, topic: string, stepView: StepView): EditorCamera {
-  const zoom = Math.min(window.width / stepView.width, window.height / stepView.height);
+/** Returns the camera that shows a step view in the visible area in the same way as a viewer shows it in its window. */
+export function cameraOfStepView(editorView: View, topic: string, stepView: StepView): EditorCamera {
+  const area = visibleAreaOf(editorView);
+  const zoom = Math.min(area.width / stepView.width, area.height / stepView.height);
   const rotation = stepView.rotation ? (-stepView.rotation * Math.PI) / 180 : 0;
-  return { topic, x: stepView.x, y: stepView.y, zoom, rotation };
+  return centred(editorView, { topic, x: stepView.x, y: stepView.y, zoom, rotation });
 }
+
+/**
+ * Whether the editor shows a step view in the visible area, or has shown the step view before a panel was opened or
+ * closed and has not moved the camera since.
+ */
+export const showsStepView = (editorView: View, topic: string, stepView: StepView): boolean =>
+  [editorView, viewOfArrival(editorView)].some((candidate) =>
+    isSameView(editorView, cameraOfStepView(candidate, topic, stepView)),
+  );

@@ -5,7 +5,8 @@ import { roundPosition } from '@flydeck/scene/records/spaces';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { bodySize, unitsPerPoint } from '../drawing/default-sizes.ts';
 import { insertElement } from '../drawing/insert-element.ts';
-import { insertionPlace, insertionTopic } from './insertion-place.ts';
+import { currentTopic } from '../levels.ts';
+import { insertionPlace } from './insertion-place.ts';
 
 /** Width of a character of a monospaced font, line height, and space around the text, as multiples of the text size. */
 const CHARACTER_WIDTH = 0.6;
@@ -32,11 +33,11 @@ function sizeOfCode(source: string): Size {
 
 /** Returns the result of adding a block of code at the centre of the visible part of the canvas. */
 export function insertCode(context: CommandContext, { source, language }: Code): CommandResult {
-  const { view } = context;
-  const { topic } = insertionTopic(context);
+  const { view, openIds } = context;
+  const topic = currentTopic(view, openIds);
   const natural = sizeOfCode(source);
   const textSize = bodySize(unitsPerPoint(view, topic));
-  const { box, scale } = insertionPlace(context, {
+  const { box, scale } = insertionPlace(view, topic, {
     width: natural.width * textSize,
     height: natural.height * textSize,
   });

@@ -6,7 +6,8 @@ import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { bodySize, unitsPerPoint } from '../drawing/default-sizes.ts';
 import { insertElement } from '../drawing/insert-element.ts';
 import { legibleColor } from '../drawing/legible-color.ts';
-import { insertionPlace, insertionTopic } from './insertion-place.ts';
+import { currentTopic } from '../levels.ts';
+import { insertionPlace } from './insertion-place.ts';
 
 /** Text size of a new formula, as a multiple of the size of a new text. */
 const SIZE_FACTOR = 1.5;
@@ -22,10 +23,10 @@ export interface Formula {
 
 /** Returns the result of adding a formula at the centre of the visible part of the canvas. */
 export function insertFormula(context: CommandContext, { tex, size }: Formula): CommandResult {
-  const { view } = context;
-  const { topic } = insertionTopic(context);
+  const { view, openIds } = context;
+  const topic = currentTopic(view, openIds);
   const textSize = SIZE_FACTOR * bodySize(unitsPerPoint(view, topic));
-  const { box, scale, centre } = insertionPlace(context, {
+  const { box, scale, centre } = insertionPlace(view, topic, {
     width: size.width * textSize,
     height: size.height * textSize,
   });

@@ -2,10 +2,8 @@ import { scaleOf } from '@flydeck/scene/camera';
 import { apply, type Point, type Size } from '@flydeck/scene/model/geometry';
 import type { Box } from '@flydeck/scene/records/operations';
 import { roundPosition } from '@flydeck/scene/records/spaces';
-import { screenMatrix } from '../camera.ts';
-import type { CommandContext } from '../commands/command.ts';
+import { screenMatrix, type View, visibleAreaOf, visibleCentre } from '../camera.ts';
 import { boxFromScreen, rectAround } from '../drawing/drawn-box.ts';
-import { deepestOpenTopic } from '../levels.ts';
 import { findFreeArea } from '../topics/find-free-area.ts';
 
 /** Maximum fraction of the visible area that a new element fills. */
@@ -20,22 +18,15 @@ interface InsertionPlace {
   readonly centre: Point;
 }
 
-/** Returns the centre of the part of the window that no panel covers, in CSS pixels, and the deepest open topic there. */
-export function insertionTopic({ view, openIds, visibleArea }: CommandContext) {
-  const { x, y, width, height } = visibleArea() ?? { x: 0, y: 0, ...view.window };
-  const centre = { x: x + width / 2, y: y + height / 2 };
-  return { topic: deepestOpenTopic(view, openIds, centre), centre, area: { width, height } };
-}
-
 /**
- * Returns where a new element is placed in the deepest open topic at the centre of the visible area. Topics are painted
+ * Returns where a new element is placed in the current topic: at the centre of the visible area. Topics are painted
  * over the elements of their parent. Therefore, in a topic that contains topics, the place is a free area near the
  * centre.
+ * @param topic id of the current topic
  * @param size requested size in the units of the topic
  */
-export function insertionPlace(context: CommandContext, size: Size): InsertionPlace {
-  const { view } = context;
-  const { topic, centre, area } = insertionTopic(context);
+export function insertionPlace(view: View, topic: string, size: Size): InsertionPlace {
+  const [centre, area] = [visibleCentre(view), visibleAreaOf(view)];
   const toScreen = screenMatrix(view, topic);
   const pixelsPerUnit = scaleOf(toScreen);
   const sizeOnScreen = { width: size.width * pixelsPerUnit, height: size.height * pixelsPerUnit };

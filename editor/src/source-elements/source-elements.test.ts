@@ -16,7 +16,7 @@ const anEditor = () => new TestEditor(aDocument({ elements: [FORMULA, CODE] }));
 const propertiesOf = (test: TestEditor, id: string) => test.editor.store.get(id)?.properties ?? {};
 
 describe('a new formula', () => {
-  it('is added at the centre of the window, is selected, and can be undone', () => {
+  it('is added at the centre of the visible area, is selected, and can be undone', () => {
     const test = anEditor();
     test.editor.perform((context) => insertFormula(context, { tex: 'x^2', size: { width: 1.5, height: 1 } }));
     const [id = ''] = test.editor.selection;

@@ -1,20 +1,19 @@
 import { apply, invert, type Point } from '@flydeck/scene/model/geometry';
 import { type ScreenBox, screenBox } from '../bounds.ts';
-import type { View } from '../camera.ts';
+import { type View, visibleCentre } from '../camera.ts';
 import type { PointerInput } from './tool.ts';
 import type { ToolName } from './tool-choice.ts';
 
 const DRAWING_TOOLS: ReadonlySet<ToolName> = new Set(['text', 'shape', 'line', 'topic']);
 
 /**
- * Returns the pointer events with which the key Enter draws: a click at the centre of the window or, with the line tool
- * and two selected records, a drag between the sides with which the records face each other. The drag draws a
+ * Returns the pointer events with which the key Enter draws: a click at the centre of the visible area or, with the
+ * line tool and two selected records, a drag between the sides with which the records face each other. The drag draws a
  * connector. Returns undefined for tools with which Enter does not draw.
  */
 export function keyGesture(tool: ToolName, view: View, selection: readonly string[]): PointerInput[] | undefined {
   if (!DRAWING_TOOLS.has(tool)) return undefined;
-  const { width, height } = view.window;
-  const centre = { x: width / 2, y: height / 2 };
+  const centre = visibleCentre(view);
   const [from, to] = (tool === 'line' ? facingSides(view, selection) : undefined) ?? [centre, centre];
   return [pointerEvent('down', from), pointerEvent('move', to), pointerEvent('up', to)];
 }

@@ -15,7 +15,7 @@ export const STOPS_MAX = 32;
 /** Roles of the theme. */
 const ROLES = ['ink', 'paper', 'accent', 'muted'];
 
-/** The colour of a stop without its opacity, and its opacity. */
+/** The parts of a colour of a stop. */
 interface StopColor {
   /** The role of the theme, a name of the palette, or `#rrggbb`. */
   readonly color: Color;
@@ -25,7 +25,7 @@ interface StopColor {
   readonly opacity: number;
 }
 
-/** Returns the colour of a stop without its opacity, and its opacity. */
+/** Splits the colour of a stop into its colour without opacity, and its opacity. */
 export function stopColor(stop: DerivableColor, theme: Theme): StopColor {
   const resolved = resolveColorSafely(stop, theme);
   const hex = resolved.slice(0, 7);
@@ -46,7 +46,7 @@ export function withStopColor(stop: GradientStop, color: Color, theme: Theme): G
   return /^#[0-9a-f]{8}$/i.test(color) ? changed : withStopOpacity(changed, opacity, theme);
 }
 
-/** Returns a stop with another opacity. Colours of the theme, and colours that are derived from them, stay so. */
+/** Returns a stop with another opacity. Its colour continues to depend on the theme if it did before. */
 export function withStopOpacity(stop: GradientStop, opacity: number, theme: Theme): GradientStop {
   const { color, hex } = stopColor(stop, theme);
   const derivedColor = ROLES.includes(color) ? color : stop.derivedColor;

@@ -1,6 +1,7 @@
 import { Check, Trash2 } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { FloatingBar } from '../floating-bar/floating-bar.tsx';
 import { titleOf } from '../menus/palette-items.ts';
 import { runAfterClosing } from '../menus/run-command.ts';
 import { commandLabel } from '../session/command-labels.ts';
@@ -20,7 +21,7 @@ export function CoverBar() {
   const canRemove = useSessionValue(({ editor }) => remove !== undefined && editor.isEnabled(remove));
   if (title === undefined) return null;
   return (
-    <section className={styles.bar} data-covers-canvas aria-label={t('canvas-menus.cover')}>
+    <FloatingBar label={t('canvas-menus.cover')}>
       <p className={styles.text}>{t('canvas-menus.coverEditing', { title })}</p>
       <Button kind="quiet" disabled={!canRemove} onClick={() => runAfterClosing(session, 'remove-cover')}>
         <Trash2 {...ICON} />
@@ -30,6 +31,6 @@ export function CoverBar() {
         <Check {...ICON} />
         {t('canvas-publish.cropDone')}
       </Button>
-    </section>
+    </FloatingBar>
   );
 }

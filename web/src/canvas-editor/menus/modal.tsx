@@ -35,10 +35,16 @@ export function Modal({ label, onClose, canClose = () => true, children }: Modal
       }}
       onClick={(event) => {
         // The target is the dialog element itself only if its backdrop was clicked.
-        if (event.target === element.current && canClose()) element.current?.close();
+        if (event.target === element.current) requestClose(element.current);
       }}
     >
       {children}
     </dialog>
   );
+}
+
+/** Closes the dialog that contains an element, as Escape does: only if `canClose` allows it. */
+export function requestClose(element: HTMLElement): void {
+  const dialog = element.closest('dialog');
+  if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
 }

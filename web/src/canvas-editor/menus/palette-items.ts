@@ -59,7 +59,7 @@ function topicItems(session: EditorSession): PaletteItem[] {
 
 /** Lets the camera fly to a topic, and clears the selection. */
 export function goToTopic(session: EditorSession, id: string): void {
-  session.update((editor) => editor.perform(({ view }) => ({ ...showTopic(view, id), selection: [] })));
+  session.update((editor) => editor.perform(() => ({ ...showTopic(id), selection: [] })));
 }
 
 /** Returns the title of a topic, or the translated text “Untitled topic” if it has none. */

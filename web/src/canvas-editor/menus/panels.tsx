@@ -1,3 +1,4 @@
+import { visibleCentre } from '@flydeck/editor/camera';
 import { selectionBox } from '@flydeck/editor/transform/selection-box';
 import type { Point } from '@flydeck/scene/model/geometry';
 import { useEffect, useState } from 'react';
@@ -51,14 +52,14 @@ const MENU_MARGIN_PX = 16;
 
 /**
  * Returns the point at which a key opens the context menu, in CSS pixels of the stage. The point is the lower left
- * corner of the selection, or the centre of the stage if nothing is selected. A point outside of the stage is moved
- * inside.
+ * corner of the selection, or the centre of the visible area if nothing is selected. A point outside of the stage is
+ * moved inside.
  */
 function menuPoint({ editor }: EditorSession): Point {
   const { view, selection } = editor;
   const { width, height } = view.window;
   // Index 3 is the lower left corner.
-  const corner = selectionBox(view, selection)?.corners[3] ?? { x: width / 2, y: height / 2 };
+  const corner = selectionBox(view, selection)?.corners[3] ?? visibleCentre(view);
   const clamp = (value: number, size: number) => Math.min(Math.max(value, MENU_MARGIN_PX), size - MENU_MARGIN_PX);
   return { x: clamp(corner.x, width), y: clamp(corner.y, height) };
 }

@@ -7,7 +7,7 @@ import {
 } from '@flydeck/editor/reading-order/reading-order';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
-import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
@@ -16,6 +16,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { elementName, kindName } from '../element-name.ts';
 import { useChangingSession } from '../session/use-session.ts';
 import { Modal } from './modal.tsx';
+import { ModalHeader } from './modal-header.tsx';
 import styles from './reading-order-dialog.module.css';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -45,12 +46,7 @@ export function ReadingOrderDialog({ onClose }: { readonly onClose: () => void }
   });
   return (
     <Modal label={t('canvas-menus.readingOrder')} onClose={onClose}>
-      <div className={styles.header}>
-        <h2>{t('canvas-menus.readingOrder')}</h2>
-        <IconButton label={t('page.close')} onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
-          <X size={20} strokeWidth={1.75} aria-hidden="true" />
-        </IconButton>
-      </div>
+      <ModalHeader title={t('canvas-menus.readingOrder')} />
       <p className={styles.hint}>{t('canvas-menus.readingOrderHint')}</p>
       <GridList
         className={styles.rows ?? ''}

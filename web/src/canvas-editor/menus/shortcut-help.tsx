@@ -1,23 +1,17 @@
-import { X } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { commandLabel } from '../session/command-labels.ts';
 import { findCommand } from '../session/find-command.ts';
 import { shortcutLabel } from '../session/shortcut-label.ts';
 import { COMMAND_GROUPS } from './command-groups.ts';
 import { Modal } from './modal.tsx';
+import { ModalHeader } from './modal-header.tsx';
 import styles from './shortcut-help.module.css';
 
 /** A dialog that lists the commands with their shortcuts, by subject. */
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal label={t('canvas-menus.showShortcuts')} onClose={onClose}>
-      <div className={styles.header}>
-        <h2>{t('canvas-menus.showShortcuts')}</h2>
-        <IconButton label={t('page.close')} onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
-          <X size={20} strokeWidth={1.75} aria-hidden="true" />
-        </IconButton>
-      </div>
+      <ModalHeader title={t('canvas-menus.showShortcuts')} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the focused list can be scrolled by arrow keys. */}
       <section className={styles.groups} tabIndex={0} aria-label={t('canvas-menus.showShortcuts')}>
         {COMMAND_GROUPS.map(({ heading, ids }) => (

@@ -41,9 +41,7 @@ export class PathActions {
   /** Lets the camera fly to the topic or view of a row. */
   goTo({ key, step, topic }: PanelRow): void {
     this.#model.visit(key);
-    this.perform((context) =>
-      step === undefined ? { ...showTopic(context.view, topic), selection: [] } : goToStep(context, step),
-    );
+    this.perform((context) => (step === undefined ? { ...showTopic(topic), selection: [] } : goToStep(context, step)));
   }
 
   /** Moves dragged rows to a gap between other rows, and moves their topics to the level at which they were dropped. */

@@ -1,15 +1,14 @@
 import { setStepSeconds, setStepTransition } from '@flydeck/editor/path/path-commands';
-import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input, Select } from '../../ui/input.tsx';
 import { BuildList } from './builds/build-list.tsx';
 import styles from './details.module.css';
-import { ICON_PROPS } from './icon.ts';
+import { DetailsHeading } from './details-heading.tsx';
 import { NotesField } from './notes-field.tsx';
 import type { PanelRow } from './path-model.ts';
-import { usePathPanel, usePathState } from './use-path.ts';
+import { usePathPanel, useSelectedRow } from './use-path.ts';
 
 /** Windows in which the details are expanded at first. In smaller windows, the details are collapsed at first. */
 const LARGE_WINDOW = '(min-width: 768px) and (min-height: 640px)';
@@ -18,23 +17,16 @@ const LARGE_WINDOW = '(min-width: 768px) and (min-height: 640px)';
 export function StepDetails() {
   const [isExpanded, setExpanded] = useState(() => matchMedia(LARGE_WINDOW).matches);
   const id = useId();
-  const row = usePathState(({ rows, selectedKeys }) => {
-    const [key] = selectedKeys;
-    return selectedKeys.size === 1 ? rows.find((row) => row.key === key && row.step !== undefined) : undefined;
-  });
+  const row = useSelectedRow();
   if (row?.step === undefined) return null;
   return (
     <section className={styles.details} aria-label={t('canvas-path.step', { number: row.number ?? 0 })}>
-      <button
-        type="button"
-        className={styles.heading}
-        aria-expanded={isExpanded}
-        aria-controls={id}
-        onClick={() => setExpanded(!isExpanded)}
-      >
-        {t('canvas-path.step', { number: row.number ?? 0 })}
-        {isExpanded ? <ChevronDown {...ICON_PROPS} /> : <ChevronUp {...ICON_PROPS} />}
-      </button>
+      <DetailsHeading
+        title={t('canvas-path.step', { number: row.number ?? 0 })}
+        isExpanded={isExpanded}
+        onChange={setExpanded}
+        controls={id}
+      />
       <div id={id} hidden={!isExpanded} className={styles.fields}>
         <TransitionFields key={row.key} row={row} step={row.step} />
         <BuildList step={row.step} />

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { PathActions } from './path-actions.ts';
-import type { PathModel } from './path-model.ts';
+import type { PanelRow, PathModel } from './path-model.ts';
 import type { ThumbnailPainter } from './thumbnail-painter.ts';
 
 interface PathContextValue {
@@ -29,3 +29,10 @@ export function usePathState<Value>(select: (state: ReturnType<PathModel['getSta
   const { model } = usePathPanel();
   return useSyncExternalStore(model.subscribe, () => select(model.getState()));
 }
+
+/** Returns the selected row; undefined if no row or several rows are selected. */
+export const useSelectedRow = (): PanelRow | undefined =>
+  usePathState(({ rows, selectedKeys }) => {
+    const [key] = selectedKeys;
+    return selectedKeys.size === 1 ? rows.find((row) => row.key === key) : undefined;
+  });

@@ -2,8 +2,8 @@ import { showWholePicture } from '@flydeck/editor/images/crop-image';
 import { Check, Maximize } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { FloatingBar } from '../floating-bar/floating-bar.tsx';
 import { useSession, useSessionValue } from '../session/use-session.ts';
-import styles from './pictures.module.css';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -15,7 +15,7 @@ export function CropBar() {
   );
   if (record?.kind !== 'image') return null;
   return (
-    <div className={styles.cropBar} role="toolbar" aria-label={t('canvas-publish.crop')}>
+    <FloatingBar role="toolbar" label={t('canvas-publish.crop')}>
       <Button
         kind="quiet"
         disabled={record.properties['crop'] === undefined}
@@ -28,6 +28,6 @@ export function CropBar() {
         <Check {...ICON} />
         {t('canvas-publish.cropDone')}
       </Button>
-    </div>
+    </FloatingBar>
   );
 }

@@ -1,5 +1,5 @@
 import { PICTURE_MAX_BYTES } from '@flydeck/contract/drafts/limits';
-import { screenMatrix, toSpace } from '@flydeck/editor/camera';
+import { screenMatrix, toSpace, visibleCentre } from '@flydeck/editor/camera';
 import { fillWithImage } from '@flydeck/editor/images/fill-with-image';
 import { type ImageFile, replaceImage } from '@flydeck/editor/images/place-images';
 import { deepestOpenTopic } from '@flydeck/editor/levels';
@@ -72,12 +72,11 @@ export class PictureUploads {
   /**
    * Uploads pictures, and adds them at the point of the canvas that is now at `stagePoint`, even if the camera moves
    * during the upload.
-   * @param stagePoint in CSS pixels of the stage; default: the centre of the stage
+   * @param stagePoint in CSS pixels of the stage; default: the centre of the visible area
    */
   add(files: readonly File[], stagePoint?: Point): void {
     const { view, openIds } = this.#session.editor;
-    const { width, height } = view.window;
-    const point = stagePoint ?? { x: width / 2, y: height / 2 };
+    const point = stagePoint ?? visibleCentre(view);
     const topic = deepestOpenTopic(view, openIds, point);
     this.#start(files, { topic, point: toSpace(view, topic, point) });
   }

@@ -16,7 +16,7 @@ export function SmallTextList({ onClose }: { readonly onClose: () => void }) {
   if (topics.length === 0) return null;
   const show = (topic: string) => {
     onClose();
-    session.update((editor) => editor.flyTo(fitTopic(editor.view, topic)));
+    session.update((editor) => editor.flyTo((view) => fitTopic(view, topic)));
   };
   return (
     <details className={styles.smallTexts}>

@@ -68,7 +68,6 @@ export class EditorSession {
       window: { width: 1, height: 1 },
       newId: createId,
       ...this.events.editorOptions,
-      visibleArea,
       onFormatText: (format) => this.text?.formatting.apply(format),
       onChange: (operations, changes) => sync.push(operations, changes),
     });
@@ -164,6 +163,7 @@ export class EditorSession {
 
   /** Runs an action on the editor, sends the changed records to the compiler, and notifies the listeners. */
   update<Result>(action: (editor: Editor) => Result): Result {
+    this.editor.setVisibleArea(visibleArea());
     try {
       return action(this.editor);
     } finally {

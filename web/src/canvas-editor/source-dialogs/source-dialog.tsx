@@ -1,8 +1,8 @@
-import { X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Modal } from '../menus/modal.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Modal, requestClose } from '../menus/modal.tsx';
+import { ModalHeader } from '../menus/modal-header.tsx';
 import styles from './source-dialog.module.css';
 
 interface SourceDialogProps {
@@ -33,9 +33,6 @@ export function SourceDialog({
     if (isModified) setAsking(true);
     return !isModified;
   };
-  const cancel = (button: HTMLElement) => {
-    if (canClose()) button.closest('dialog')?.close();
-  };
   const submit = (form: HTMLFormElement) => {
     if (!canSubmit) return;
     onSubmit();
@@ -53,18 +50,13 @@ export function SourceDialog({
           if (key === 'Enter' && (ctrlKey || metaKey)) submit(currentTarget);
         }}
       >
-        <div className={styles.header}>
-          <h2>{title}</h2>
-          <IconButton label={t('page.close')} onClick={({ currentTarget }) => cancel(currentTarget)}>
-            <X size={20} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        </div>
+        <ModalHeader title={title} />
         <div className={styles.fields}>{children}</div>
         {isAsking ? (
           <DiscardQuestion onKeep={() => setAsking(false)} />
         ) : (
           <div className={styles.footer}>
-            <Button kind="quiet" onClick={({ currentTarget }) => cancel(currentTarget)}>
+            <Button kind="quiet" onClick={({ currentTarget }) => requestClose(currentTarget)}>
               {t('form.cancel')}
             </Button>
             <Button kind="primary" type="submit" disabled={!canSubmit}>

@@ -23,8 +23,8 @@ function stateOf({ editor, scene }: EditorSession): MarkedState {
 
 /**
  * Calls `show` with the elements whose text is too small for phones, when the view and the document have not changed
- * for `SETTLE_MS`. While the view moves or a gesture runs, calls `show` with no elements, and measures no texts. Returns
- * a function that ends the observation.
+ * for `SETTLE_MS`. While the view moves or a gesture runs, calls `show` with no elements, and measures no texts.
+ * Returns a function that ends the observation.
  */
 export function observeSmallTexts(session: EditorSession, show: (marks: readonly SmallTextMark[]) => void): () => void {
   let last: MarkedState | undefined;

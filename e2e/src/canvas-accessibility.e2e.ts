@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { type DisplayMode, findViolationsInModes } from './testing/axe.ts';
+import { findViolationsInModes } from './testing/axe.ts';
 import { stepRow } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { canvas, textInput } from './testing/river-deck.ts';
@@ -21,11 +21,32 @@ const selection = (page: Page) => page.locator('polygon[data-selection]');
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Properties' });
 const heading = (page: Page, name: string) => panel(page).getByRole('heading', { name, level: 2 });
 
+/** Opens the property panel, which is closed at first on phones. */
+async function openPanel(page: Page): Promise<void> {
+  const toggle = panel(page).getByRole('button', { name: 'Properties', expanded: false });
+  if (await toggle.isVisible()) await toggle.click();
+}
+
+/** Opens the list of the path, which is closed at first on phones. */
+async function openPath(page: Page): Promise<void> {
+  const toggle = page.getByRole('complementary', { name: 'Path' }).getByRole('button', { expanded: false }).first();
+  if ((await page.getByRole('row').count()) === 0) await toggle.click();
+}
+
+/** Opens a dialog of the top bar, whose button is in the menu “More” on phones. */
+async function openFromTopBar(page: Page, name: string): Promise<void> {
+  const more = page.getByRole('banner').getByRole('button', { name: 'More' });
+  if (!(await more.isVisible())) return page.getByRole('button', { name }).click();
+  await more.click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 const STATES: readonly EditorState[] = [
   { name: 'a selected shape', enter: async (page) => heading(page, 'Shape') },
   {
     name: 'the list of colours',
     async enter(page) {
+      await openPanel(page);
       await panel(page).getByRole('button', { name: 'Color: Theme: accent' }).click();
       return page.getByRole('textbox', { name: 'Color code' });
     },
@@ -38,6 +59,26 @@ const STATES: readonly EditorState[] = [
       await page.keyboard.type('Words');
       await page.keyboard.press('Shift+ArrowLeft');
       return page.getByRole('toolbar', { name: 'Format text' });
+    },
+  },
+  {
+    name: 'the colours of the highlight of a text',
+    async enter(page) {
+      await page.keyboard.press('Enter');
+      await textInput(page).waitFor({ state: 'attached' });
+      await page.keyboard.type('Words');
+      await page.keyboard.press('Shift+ArrowLeft');
+      await page.getByRole('toolbar', { name: 'Format text' }).getByRole('button', { name: 'Highlight' }).click();
+      return page.getByRole('group', { name: 'Highlight' });
+    },
+  },
+  {
+    name: 'the question whether a formula is discarded',
+    async enter(page) {
+      await page.keyboard.press('Alt+=');
+      await page.getByRole('textbox', { name: 'LaTeX' }).fill('x^2');
+      await page.keyboard.press('Escape');
+      return page.getByText('Discard your changes?');
     },
   },
   {
@@ -93,6 +134,7 @@ const STATES: readonly EditorState[] = [
   {
     name: 'a selected step of the path',
     async enter(page) {
+      await openPath(page);
       await stepRow(page, 'Further').click();
       return page.getByRole('textbox', { name: 'Notes' });
     },
@@ -100,14 +142,14 @@ const STATES: readonly EditorState[] = [
   {
     name: 'the details of the presentation',
     async enter(page) {
-      await page.getByRole('button', { name: 'Presentation details' }).click();
+      await openFromTopBar(page, 'Presentation details');
       return page.getByRole('dialog', { name: 'Presentation details' });
     },
   },
   {
     name: 'the history',
     async enter(page) {
-      await page.getByRole('button', { name: 'History' }).click();
+      await openFromTopBar(page, 'History');
       return page.getByRole('dialog', { name: 'History' }).getByRole('radio').first();
     },
   },
@@ -125,6 +167,7 @@ const STATES: readonly EditorState[] = [
       await textInput(page).waitFor({ state: 'attached' });
       await page.keyboard.type('Words');
       await page.keyboard.press('Escape');
+      await openPanel(page);
       await panel(page).getByRole('spinbutton', { name: 'Text size' }).fill('8');
       await page.keyboard.press('Enter');
       return panel(page).getByRole('button', { name: 'Enlarge to 9 px' });
@@ -133,6 +176,7 @@ const STATES: readonly EditorState[] = [
   {
     name: 'a cover that is edited',
     async enter(page) {
+      await openPath(page);
       await stepRow(page, 'Further').click();
       await canvas(page).focus();
       await page.keyboard.press('Shift+F10');
@@ -142,32 +186,49 @@ const STATES: readonly EditorState[] = [
   },
 ];
 
-const MODES: readonly DisplayMode[] = [
-  { width: 1440, height: 900 },
-  { width: 1440, height: 900, dark: true },
-];
+const DESKTOP = { width: 1440, height: 900 };
+const TABLET = { width: 834, height: 1112 };
+const PHONE = { width: 390, height: 844 };
 
-/** Opens the editor, and draws a rectangle, which is then selected. */
-async function openWithRectangle(): Promise<Page> {
+/** Opens the editor in a window of a size, and draws a rectangle, which is then selected. */
+async function openWithRectangle({ width, height }: typeof DESKTOP): Promise<Page> {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize({ width, height });
   await admin.open(`${origin}/${deck.oid}/edit/`);
   await canvas(page).waitFor();
-  await page.getByRole('button', { name: 'Rectangle' }).click();
-  await page.mouse.move(500, 300);
+  await canvas(page).focus();
+  await page.keyboard.press('r');
+  const [x, y] = [width * 0.35, height / 3];
+  await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(600, 380, { steps: 8 });
+  await page.mouse.move(x + 100, y + 80, { steps: 8 });
   await page.mouse.up();
   await selection(page).waitFor();
   return page;
 }
 
 it.each(STATES)('the editor has no accessibility violations with $name', async ({ enter }) => {
-  const page = await openWithRectangle();
+  const page = await openWithRectangle(DESKTOP);
   const element = await enter(page);
   await element.waitFor();
-  expect(await findViolationsInModes(page, MODES)).toEqual([]);
+  expect(await findViolationsInModes(page, [DESKTOP, { ...DESKTOP, dark: true }])).toEqual([]);
   // The state must not have ended during the checks.
   expect(await element.isVisible()).toBe(true);
 });
+
+const SMALL_WINDOWS = [
+  { window: 'a tablet', mode: TABLET },
+  { window: 'a phone', mode: { ...PHONE, dark: true } },
+];
+
+it.each(SMALL_WINDOWS.flatMap((device) => STATES.map((state) => ({ ...device, ...state }))))(
+  'the editor in the window of $window has no accessibility violations with $name',
+  async ({ mode, enter }) => {
+    const page = await openWithRectangle(mode);
+    const element = await enter(page);
+    await element.waitFor({ state: 'attached' });
+    expect(await findViolationsInModes(page, [mode])).toEqual([]);
+    expect(await element.count()).toBe(1);
+  },
+);

@@ -129,8 +129,8 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
 
 /** Returns the index of the control to which a key moves the focus; -1 for keys that do not move the focus. */
 function nextIndex({ key, target }: KeyboardEvent, index: number, count: number): number {
-  // In a field, these keys move the caret; in a menu, they choose an option.
-  if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return -1;
+  // In a field, these keys move the caret. In a menu, only the other arrow keys choose an option.
+  if (target instanceof HTMLInputElement) return -1;
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   const isRightToLeft = document.dir === 'rtl';

@@ -2,6 +2,7 @@ import { documentTheme } from '@flydeck/editor/properties/document-theme';
 import { applyTextStyle, TEXT_STYLE_COLORS, TEXT_STYLE_FONTS } from '@flydeck/editor/properties/text-styles';
 import { TEXT_STYLE_NAMES, type TextStyleName, textStyleOf } from '@flydeck/scene/model/text-styles';
 import type { Theme } from '@flydeck/scene/model/theme';
+import { ChevronDown } from 'lucide-react';
 import { type CSSProperties, useId, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { cssColor } from '../fields/color-names.ts';
@@ -45,6 +46,7 @@ export function TextStyleField() {
           onClick={() => setOpen(!isOpen)}
         >
           <span>{name}</span>
+          <ChevronDown size={18} strokeWidth={1.75} aria-hidden />
         </button>
       </div>
       {isOpen && (

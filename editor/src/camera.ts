@@ -28,8 +28,8 @@ export interface View {
   /** The part of the window that no panel covers, in CSS pixels; absent if no panel covers a part of the window. */
   readonly visibleArea?: Rect;
   /**
-   * The visible area to which the camera was last moved; absent for the whole window. It differs from `visibleArea` if
-   * a panel was opened or closed since.
+   * The visible area into which the camera was last fitted; absent for the whole window. It differs from `visibleArea`
+   * if a panel was opened or closed since.
    */
   readonly arrivalArea?: Rect;
   /** Id of the topic whose cover is edited: the window shows the cover instead of the content of the topic. */

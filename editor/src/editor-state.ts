@@ -17,6 +17,7 @@ import type { Effect, PointerInput, ToolContext } from './tools/tool.ts';
 import { ToolBox } from './tools/tool-box.ts';
 import type { ToolChoice, ToolSettings } from './tools/tool-choice.ts';
 import { layoutNotices } from './topics/automatic-layout.ts';
+import { isTitle } from './topics/title-element.ts';
 import { textSizesNotice } from './topics/topic-text-sizes.ts';
 import type { Guide } from './transform/guide.ts';
 
@@ -124,13 +125,18 @@ export class EditorState {
     return this.textEditing?.point;
   }
 
-  /** Ends editing of a text, removes an empty text, and chooses the select tool unless the tool stays chosen. */
+  /**
+   * Ends editing of a text, removes an empty text, and chooses the select tool unless the tool stays chosen. An empty
+   * title is kept as a placeholder.
+   */
   endTextEditing(): void {
     const id = this.editedTextId;
     this.textEditing = undefined;
     if (id === undefined) return;
     if (!this.tools.staysChosen) this.setTool({ name: 'select' });
-    if (isEmptyText(this.store, id)) this.change([{ op: 'remove', id }], 'continued');
+    const record = this.store.get(id);
+    const isPlaceholder = record !== undefined && isTitle(record);
+    if (isEmptyText(this.store, id) && !isPlaceholder) this.change([{ op: 'remove', id }], 'continued');
   }
 
   resize(window: Size): void {

@@ -110,13 +110,16 @@ export class Navigator {
   /** Moves the camera after an event of the wheel or of fingers, without a flight. */
   scrollTo(camera: EditorCamera): void {
     if (this.#lastScrolled !== this.#camera) this.#storeView();
+    const area = this.#arrivalArea;
     this.moveTo(camera);
+    this.#arrivalArea = area;
     this.#lastScrolled = this.#camera;
   }
 
   /** Flies to a view, or jumps if motion is reduced. */
   flyTo(target: CameraTarget): void {
-    const area = this.#visibleArea;
+    // A target that is not computed from the visible area is a view relative to the current one, such as a zoom.
+    const area = typeof target === 'function' ? this.#visibleArea : this.#arrivalArea;
     const camera = typeof target === 'function' ? target(this.view) : target;
     if (!isSameView(this.view, camera)) {
       this.#storeView();

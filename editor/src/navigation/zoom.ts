@@ -4,7 +4,7 @@ import { overviewCamera, scrolledCamera } from './wheel.ts';
 
 /**
  * Returns the zoom divided by the zoom at which the whole presentation is shown. The quotient does not change when a
- * panel is opened or closed, until the camera moves.
+ * panel is opened or closed, until the camera is fitted into the visible area again.
  */
 export function zoomLevel(view: View): number {
   const root = rootTopic(view.store);

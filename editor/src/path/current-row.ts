@@ -1,12 +1,12 @@
 import type { View } from '../camera.ts';
-import { currentTopic } from '../levels.ts';
 import type { PathRow } from './path-rows.ts';
 import { rowKey } from './row-blocks.ts';
+import { shownTopic } from './shown-topic.ts';
 import { showsStepView } from './step-view.ts';
 
 /**
  * Returns the row of the step that the editor shows. The candidates are the rows whose view is equal to the current
- * view, else the rows that show the whole current topic, else all rows of the current topic. If there are several
+ * view, else the rows that show the whole topic that is shown, else all rows of this topic. If there are several
  * candidates, returns the preferred row, else the first one.
  * @param openTopics ids of the open topics
  * @param preferred key of the row to which the author went last
@@ -17,7 +17,7 @@ export function currentRow(
   rows: readonly PathRow[],
   preferred: string | undefined,
 ): PathRow | undefined {
-  const topic = currentTopic(view, openTopics);
+  const topic = shownTopic(view, openTopics);
   const rowsOfTopic = rows.filter((row) => row.topic === topic);
   // A panel that was opened since can have changed which topic is the current one.
   const viewRows = rows.filter((row) => row.isView && showsStepView(view, row.topic, row.thumbnail.area));

@@ -3,6 +3,7 @@ import {
   anchorCamera,
   centred,
   type EditorCamera,
+  fitTopic,
   toSpace,
   type View,
   viewOfArrival,
@@ -38,6 +39,10 @@ export function cameraOfStepView(editorView: View, topic: string, stepView: Step
   const rotation = stepView.rotation ? (-stepView.rotation * Math.PI) / 180 : 0;
   return centred(editorView, { topic, x: stepView.x, y: stepView.y, zoom, rotation });
 }
+
+/** Whether the editor shows a whole topic in the visible area: see `showsStepView`. */
+export const showsWholeTopic = (editorView: View, topic: string): boolean =>
+  [editorView, viewOfArrival(editorView)].some((candidate) => isSameView(editorView, fitTopic(candidate, topic)));
 
 /**
  * Whether the editor shows a step view in the visible area, or has shown the step view before a panel was opened or

@@ -4,6 +4,7 @@ import type { View } from '../camera.ts';
 import type { Editor } from '../editor.ts';
 import { bodyOf } from '../properties/text-part.ts';
 import type { TextEditing } from '../sync/text-editing.ts';
+import { renameToTitle, topicTitledBy } from '../topics/title-element.ts';
 import { copyRange, pasteParagraphs } from './copied-text.ts';
 import { adjustSelection, flatOffset, flatText, positionAt, textDifference } from './flat-text.ts';
 import { changeLevel, withoutBullet } from './format-paragraphs.ts';
@@ -44,6 +45,8 @@ export class TextSession {
   #isChanged = false;
   #hasMoved = false;
   #composition: TextSelection | undefined;
+  /** The topic whose title the text showed when the editing began. The name of the topic is changed with the text. */
+  readonly #titledTopic: string | undefined;
   /** Style that the author chose at the caret for the text that is typed next. */
   chosenStyle: StyleChange = {};
 
@@ -52,6 +55,7 @@ export class TextSession {
     this.id = id;
     this.#text = text;
     this.#undoSteps = new TypingUndoSteps(now);
+    this.#titledTopic = topicTitledBy(editor.store, id);
     this.#adjustedTo = this.#storedParagraphs;
     this.#selection = caretAt(textEnd(this.#adjustedTo));
   }
@@ -350,7 +354,12 @@ export class TextSession {
 
   /** @param continuation `continued` if the change belongs to the current undo step */
   #store(paragraphs: readonly Paragraph[], continuation: 'continued' | undefined): void {
-    this.#text.change(paragraphs, continuation, missingBodyOperations(this.#editor.view, this.id));
+    const { view } = this.#editor;
+    const topic = this.#titledTopic;
+    this.#text.change(paragraphs, continuation, [
+      ...missingBodyOperations(view, this.id),
+      ...(topic === undefined ? [] : renameToTitle(view.store, topic, paragraphs)),
+    ]);
     this.#adjustedTo = this.#storedParagraphs;
     this.#isChanged = true;
     this.#hasMoved = true;

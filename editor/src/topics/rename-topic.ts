@@ -1,5 +1,4 @@
 import { fitTitleSize } from '@flydeck/scene/create/text-size';
-import { paragraphText } from '@flydeck/scene/model/plain-text';
 import type { Paragraph } from '@flydeck/scene/model/text';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
@@ -9,9 +8,8 @@ import { sizeOf } from '../camera.ts';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { insertElement } from '../drawing/insert-element.ts';
 import { rootTopic } from '../levels.ts';
+import { TITLE_MAX, titleElementOf } from './title-element.ts';
 
-/** Maximum length of a title, in UTF-16 units. */
-const TITLE_MAX = 1000;
 /** Usual length of the longer side of a topic in its own units. Text sizes are scaled for topics of other lengths. */
 const NORMAL_LENGTH = 960;
 /** Distance of a title from the top left corner of its topic, as a fraction of the longer side. */
@@ -35,19 +33,6 @@ export function renameTopic(
   const isEmpty = store.children(topic, 'elements').length === 0 && store.children(topic, 'topics').length === 0;
   if (!isEmpty || title === '' || topic === rootTopic(store)) return { operations: [rename] };
   return { operations: [rename, insertTitle(store, topic, { id: newId(), title })] };
-}
-
-/**
- * Returns the text element that shows the title of a topic. Such an element consists of a single paragraph, a title or
- * heading, whose text is the title of the topic. Returns undefined if there is none.
- */
-function titleElementOf(store: RecordStore, topic: string): DocumentRecord | undefined {
-  const title = String(store.get(topic)?.properties['title'] ?? '');
-  return store.children(topic, 'elements').find(({ kind, texts }) => {
-    const [paragraph, ...others] = texts?.['body']?.paragraphs ?? [];
-    const isTitleOrHeading = paragraph?.role === 'title' || paragraph?.role === 'heading';
-    return kind === 'text' && isTitleOrHeading && others.length === 0 && paragraphText(paragraph).trim() === title;
-  });
 }
 
 /** Returns the operations that replace the text of a title. The new text has the style of the first run. */

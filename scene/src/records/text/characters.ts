@@ -16,15 +16,25 @@ export interface Segment {
   readonly attributes: Attributes;
 }
 
-/** Returns paragraphs as one list of segments: the runs of each paragraph, followed by a paragraph end. */
+/**
+ * Returns paragraphs as one list of segments: the runs of each paragraph, followed by a paragraph end. Runs without
+ * characters have no segment, so the style of the first run of a paragraph without text is stored in the paragraph.
+ */
 export function toSegments(paragraphs: readonly Paragraph[]): Segment[] {
-  return paragraphs.flatMap(({ runs, ...properties }) => [
+  return paragraphs.map(withStyleOfEmptyRun).flatMap(({ runs, ...properties }) => [
     ...runs.map(({ text, ...attributes }) => ({
       text: text.replaceAll(PARAGRAPH_END, '\n'),
       attributes: withoutUndefined(attributes),
     })),
     { text: PARAGRAPH_END, attributes: withoutUndefined(properties) },
   ]);
+}
+
+function withStyleOfEmptyRun(paragraph: Paragraph): Paragraph {
+  const [first] = paragraph.runs;
+  if (!first || paragraph.runs.some(({ text }) => text !== '')) return paragraph;
+  const { text: _text, math: _math, link: _link, ...style } = first;
+  return Object.keys(style).length === 0 ? paragraph : { ...paragraph, style: { ...paragraph.style, ...style } };
 }
 
 /**

@@ -36,6 +36,13 @@ const arbitraryParagraph = fc.record(
 const arbitraryParagraphs = fc.array(arbitraryParagraph, { minLength: 1, maxLength: 4 });
 
 describe('text state', () => {
+  it('keeps the style of a run without characters in the paragraph, without the link and the formula', () => {
+    const link = { kind: 'topic' as const, topic: 'a' };
+    const run = { text: '', size: 76, bold: true, link, math: 'x' };
+    const { paragraphs } = createTextState([{ role: 'title', runs: [run], style: { color: 'ink' } }]);
+    expect(paragraphs).toEqual([{ role: 'title', runs: [], style: { color: 'ink', size: 76, bold: true } }]);
+  });
+
   it('keeps two insertions at different positions of a line, whichever is merged first', () => {
     const start = createTextState(paragraphsOf('The sea'));
     const myChange = updateTo(start, paragraphsOf('The deep sea'));

@@ -8,6 +8,7 @@ import { STAGE_ID } from './focus-stage.ts';
 import { Overlay } from './overlay.tsx';
 import styles from './stage.module.css';
 import { StagePainter } from './stage-painter.ts';
+import { TitlePlaceholders } from './title-placeholders.tsx';
 import { TopicNames } from './topic-names.tsx';
 import { useStageInput } from './use-stage-input.ts';
 
@@ -44,6 +45,7 @@ export function Stage() {
     >
       <div ref={surface} className={styles.canvas} />
       <TopicNames />
+      {isSceneShown && <TitlePlaceholders />}
       {isSceneShown && <SmallTextMarksPart.View />}
       <Overlay />
       <TextLayer />

@@ -5,6 +5,7 @@ import type { Theme } from '@flydeck/scene/model/theme';
 import { ChevronDown } from 'lucide-react';
 import { type CSSProperties, useId, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { cssColor } from '../fields/color-names.ts';
 import fields from '../fields/fields.module.css';
 import { useFieldSession, useTextProperty } from '../use-property.ts';
@@ -39,7 +40,7 @@ export function TextStyleField() {
         </span>
         <button
           type="button"
-          className={fields.button}
+          className={classNames(fields.button, styles.opener)}
           aria-label={`${label}: ${name}`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}

@@ -1,0 +1,34 @@
+import { emptyTitles } from '@flydeck/editor/topics/empty-titles';
+import { t } from '../../i18n/index.ts';
+import { useChangingSession } from '../session/use-session.ts';
+import styles from './title-placeholders.module.css';
+
+/** Size of the text in a placeholder as a fraction of its height, and its limits in CSS pixels. */
+const TEXT_SIZE = { perHeight: 0.4, min: 12, max: 28 };
+
+/**
+ * Draws placeholders for titles without text in the open topics. A double click edits the title: the editor finds the
+ * title at the pointer, so the placeholders receive no events. Screen readers find the titles in the path panel.
+ */
+export function TitlePlaceholders() {
+  const { editor } = useChangingSession();
+  const titles = emptyTitles(editor.view, editor.openIds).filter(({ id }) => id !== editor.editedTextId);
+  return (
+    <div className={styles.placeholders} aria-hidden="true">
+      {titles.map(({ id, corner, width, height, rotation }) => (
+        <span
+          key={id}
+          className={styles.placeholder}
+          style={{
+            width,
+            height,
+            fontSize: Math.min(Math.max(height * TEXT_SIZE.perHeight, TEXT_SIZE.min), TEXT_SIZE.max),
+            transform: `translate(${corner.x}px, ${corner.y}px) rotate(${rotation}rad)`,
+          }}
+        >
+          <bdi>{t('canvas.addTitle')}</bdi>
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -153,9 +153,9 @@ export class EditorState {
     this.navigator.reducesMotion = isReduced;
   }
 
-  /** Moves the camera without a flight. A running gesture continues. */
-  moveCamera(camera: EditorCamera): void {
-    this.navigator.moveTo(camera);
+  /** Moves the camera without a flight (see `Navigator.moveTo`). A running gesture continues. */
+  moveCamera(camera: EditorCamera, isFitted = false): void {
+    this.navigator.moveTo(camera, isFitted);
     this.navigator.prepareForOwnOperations(this.edits.preview?.operations ?? []);
   }
 

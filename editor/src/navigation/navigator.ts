@@ -100,9 +100,12 @@ export class Navigator {
     this.#visibleArea = area && Math.min(area.width, area.height) >= MIN_VISIBLE_PX ? area : undefined;
   }
 
-  /** Moves the camera without a flight. A running flight ends. */
-  moveTo(camera: EditorCamera): void {
-    this.#arrivalArea = this.#visibleArea;
+  /**
+   * Moves the camera without a flight. A running flight ends.
+   * @param isFitted whether the camera is fitted into the visible area, and not relative to the current view
+   */
+  moveTo(camera: EditorCamera, isFitted = false): void {
+    if (isFitted) this.#arrivalArea = this.#visibleArea;
     this.stop();
     this.#setCamera(camera);
   }
@@ -110,9 +113,7 @@ export class Navigator {
   /** Moves the camera after an event of the wheel or of fingers, without a flight. */
   scrollTo(camera: EditorCamera): void {
     if (this.#lastScrolled !== this.#camera) this.#storeView();
-    const area = this.#arrivalArea;
     this.moveTo(camera);
-    this.#arrivalArea = area;
     this.#lastScrolled = this.#camera;
   }
 

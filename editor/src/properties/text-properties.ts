@@ -201,7 +201,7 @@ export function styleChange(name: TextPropertyName, value: unknown): StyleChange
 }
 
 /** Returns the operation that sets the body of a text; no operation if it does not change. */
-export const setBody = (record: DocumentRecord, value: Body): Operation[] =>
+const setBody = (record: DocumentRecord, value: Body): Operation[] =>
   isEqual(value, record.properties['body']) ? [] : [{ op: 'set', id: record.id, property: 'body', value }];
 
 /** Returns the paragraph without one style property, so that the paragraph and its runs inherit the body's value. */

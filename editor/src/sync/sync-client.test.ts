@@ -48,6 +48,25 @@ describe('SyncClient', () => {
     expect(states).toEqual(['saving 1', 'saved 0']);
   });
 
+  it('knows the state of the log with all changes whenever it reports that they are saved', async () => {
+    const { clock, server, open } = simulateServer();
+    const { editor, sync } = await open();
+    const states: { readonly acknowledged: number; readonly received: number; readonly head: number }[] = [];
+    sync.status.subscribe(() => {
+      const [acknowledged, received, head] = [sync.acknowledgedSeq, sync.seq, server.log.at(-1)?.seq].map(Number);
+      if (sync.status.current.state === 'saved') states.push({ acknowledged, received, head });
+    });
+    for (let i = 1; i <= 20; i += 1) {
+      editor?.change([setOpacity('s0', i / 20)]);
+      await clock.run(400);
+    }
+    await clock.run(1000);
+    expect(states).not.toEqual([]);
+    expect(states.filter(({ acknowledged, head }) => acknowledged !== head)).toEqual([]);
+    // The last batch was acknowledged before the window received it.
+    expect(states.some(({ received, head }) => received < head)).toBe(true);
+  });
+
   it('restores a selection on undo and redo after a reload, if the selection was stored with the change', async () => {
     const { clock, open } = simulateServer();
     const disk = new MemoryDisk();

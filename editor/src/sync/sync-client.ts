@@ -76,6 +76,16 @@ export class SyncClient {
     return this.#replica?.seq;
   }
 
+  /**
+   * Sequence number of the last batch of the log that this window has or that contains an acknowledged change of this
+   * window; undefined until the document is loaded. It can be higher than `seq`, because the server acknowledges a
+   * batch before the window receives the log with this batch.
+   */
+  get acknowledgedSeq(): number | undefined {
+    const replica = this.#replica;
+    return replica && Math.max(replica.seq, ...replica.pending.all.map(({ acknowledgedAt = 0 }) => acknowledgedAt));
+  }
+
   /** Loads the data that is stored in the browser, and connects. */
   async start(): Promise<void> {
     const stored = await this.#options.storage.load().catch(() => undefined);

@@ -13,7 +13,7 @@ class UnsavedError extends Error {}
 
 /**
  * Returns the state of the current or last publishing, and the function `publish`. This function waits until all
- * changes of this window are saved, and then publishes the document.
+ * changes of this window are saved, and then publishes the state of the log that contains them.
  */
 export function usePublish() {
   const { oid, sync } = useSession();
@@ -28,7 +28,7 @@ export function usePublish() {
     setError(undefined);
     try {
       await waitUntilSaved(sync);
-      const body = { seq: sync.seq ?? 0, ...(privacy ? { privacy } : {}) };
+      const body = { seq: sync.acknowledgedSeq ?? 0, ...(privacy ? { privacy } : {}) };
       return await call('POST /api/editing/:oid/publish', { params: { oid }, body });
     } catch (failure) {
       setError(messageOf(failure));

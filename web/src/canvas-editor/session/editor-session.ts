@@ -178,7 +178,7 @@ export class EditorSession {
   resize(size: Size): void {
     this.update((editor) => {
       editor.resize(size);
-      if (!this.#hasSize) editor.moveCamera(overviewCamera(editor.view));
+      if (!this.#hasSize) editor.moveCamera(overviewCamera(editor.view), true);
       this.#hasSize = true;
     });
   }

@@ -28,9 +28,9 @@ export function SourceDialog({
   children,
 }: SourceDialogProps) {
   /** Whether the dialog asks if the changes are to be discarded. */
-  const [isAsking, setAsking] = useState(false);
+  const [showsQuestion, setShowsQuestion] = useState(false);
   const canClose = () => {
-    if (isModified) setAsking(true);
+    if (isModified) setShowsQuestion(true);
     return !isModified;
   };
   const submit = (form: HTMLFormElement) => {
@@ -52,8 +52,8 @@ export function SourceDialog({
       >
         <ModalHeader title={title} />
         <div className={styles.fields}>{children}</div>
-        {isAsking ? (
-          <DiscardQuestion onKeep={() => setAsking(false)} />
+        {showsQuestion ? (
+          <DiscardQuestion onKeep={() => setShowsQuestion(false)} />
         ) : (
           <div className={styles.footer}>
             <Button kind="quiet" onClick={({ currentTarget }) => requestClose(currentTarget)}>

@@ -6,5 +6,5 @@ import type { EditorSession } from '../../session/editor-session.ts';
  * flight that moves a selection out of the area behind panels.
  */
 export function showTopic(session: EditorSession, topic: string): void {
-  if (!session.editor.openIds.has(topic)) session.update((editor) => editor.moveCamera(fitTopic(editor.view, topic)));
+  if (!session.editor.openIds.has(topic)) session.update((editor) => editor.moveCamera(fitTopic(editor.view, topic), true));
 }

@@ -120,6 +120,7 @@ export class Editor extends EditorState {
       tool,
       canUndo,
       canRedo,
+      undoableChanges: this.history.undoableChanges,
       hasEarlierView: this.navigator.hasEarlierView,
       editedTextId: editedTextId,
       clipboard: this.#clipboard,

@@ -47,6 +47,11 @@ export class History {
     return [...this.#entries.undo, ...this.#entries.redo];
   }
 
+  /** The changes that can be undone, the latest at the end. */
+  get undoableChanges(): readonly UndoableChange[] {
+    return this.#entries.undo;
+  }
+
   /** Whether a list has entries. */
   has(list: HistoryEntry['list']): boolean {
     return this.#entries[list].length > 0;

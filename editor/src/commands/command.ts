@@ -1,6 +1,7 @@
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { CameraTarget, View } from '../camera.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
+import type { UndoableChange } from '../history.ts';
 import type { Outcome } from '../outcomes/outcome.ts';
 import type { TextFormat } from '../text/text-format.ts';
 import type { ToolChoice } from '../tools/tool-choice.ts';
@@ -26,6 +27,8 @@ export interface CommandContext {
   readonly editedTextId: string | undefined;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
+  /** The author's changes that can be undone, the latest at the end. */
+  readonly undoableChanges: readonly UndoableChange[];
   /** Whether the camera can fly back to an earlier view. */
   readonly hasEarlierView: boolean;
   /** Returns a new id that is unique in the document. */

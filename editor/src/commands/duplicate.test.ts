@@ -1,6 +1,6 @@
 import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
 import { checkOperations } from '@flydeck/scene/records/check-operations';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 
 const STROKE = { color: 'ink', width: 1 };
@@ -124,4 +124,48 @@ it('dragging a shape moves a copy instead of the shape if Alt is pressed when th
   test.pointer('down', start).pointer('move', rightBy(50), { alt: true }).pointer('move', rightBy(200));
   test.pointer('up', rightBy(200));
   expect(test.document().root.elements).toHaveLength(1);
+});
+
+describe('a repeated duplicate', () => {
+  const anEditor = () =>
+    new TestEditor(aDocument({ elements: [aShape({ id: 'a', x: 100, y: 100 }), aShape({ id: 'b', x: 600 })] }));
+  const distance = (test: TestEditor, from: string, to: string) => {
+    const [a, b] = [test.boxOf(from), test.boxOf(to)];
+    return { x: Math.round(b.x - a.x), y: Math.round(b.y - a.y) };
+  };
+  const duplicateOnce = (test: TestEditor) => test.key('mod+d').editor.selection[0] ?? '';
+
+  it('has the distance of a copy that was moved after it was created', () => {
+    const test = anEditor();
+    test.editor.select(['a']);
+    const first = duplicateOnce(test);
+    for (let i = 0; i < 5; i += 1) test.key('shift+arrowright');
+    const moved = distance(test, 'a', first);
+    const second = duplicateOnce(test);
+    expect(distance(test, first, second)).toEqual(moved);
+    expect(distance(test, second, duplicateOnce(test))).toEqual(moved);
+  });
+
+  it('has the distance of a copy that was dragged with Alt', () => {
+    const test = anEditor();
+    const point = test.pointOf('a');
+    test.drag(point, { x: point.x, y: point.y + 90 }, { alt: true });
+    const [copy = ''] = test.editor.selection;
+    expect(copy).not.toBe('a');
+    expect(distance(test, copy, duplicateOnce(test))).toEqual(distance(test, 'a', copy));
+  });
+
+  it('has the usual distance after another record was changed, or if the record is no copy', () => {
+    const test = anEditor();
+    test.editor.select(['a']);
+    const first = duplicateOnce(test);
+    test.key('shift+arrowright');
+    test.editor.select(['b']);
+    test.key('arrowright');
+    test.editor.select([first]);
+    const usual = distance(test, first, duplicateOnce(test));
+    expect(usual.x).toBe(usual.y);
+    test.editor.select(['b']);
+    expect(distance(test, 'b', duplicateOnce(test))).toEqual(usual);
+  });
 });

@@ -53,7 +53,8 @@ describe('SyncClient', () => {
     const { editor, sync } = await open();
     const states: { readonly acknowledged: number; readonly received: number; readonly head: number }[] = [];
     sync.status.subscribe(() => {
-      const [acknowledged, received, head] = [sync.acknowledgedSeq, sync.seq, server.log.at(-1)?.seq].map(Number);
+      const { acknowledgedSeq: acknowledged = 0, seq: received = 0 } = sync;
+      const head = server.log.at(-1)?.seq ?? 0;
       if (sync.status.current.state === 'saved') states.push({ acknowledged, received, head });
     });
     for (let i = 1; i <= 20; i += 1) {

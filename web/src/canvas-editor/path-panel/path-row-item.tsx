@@ -85,8 +85,14 @@ function RowTexts({ row, isCurrent }: { readonly row: PanelRow; readonly isCurre
   );
 }
 
-/** Scrolls to the row that contains `content`, unless the author is using the list by pointer or keyboard. */
+/**
+ * Scrolls to the row that contains `content`, unless the author is using the list by pointer or keyboard. Does not call
+ * `scrollIntoView`, after which the Tab key would continue from the row instead of from the start of the page.
+ */
 function scrollToRow(content: HTMLElement | null): void {
   const row = content?.closest('[role="row"]');
-  if (row?.closest('[role="grid"]:not(:hover, :focus-within)')) row.scrollIntoView({ block: 'nearest' });
+  const list = row?.closest('[role="grid"]:not(:hover, :focus-within)')?.parentElement;
+  if (!row || !list) return;
+  const [inner, outer] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollTop += Math.min(0, inner.top - outer.top) + Math.max(0, inner.bottom - outer.bottom);
 }

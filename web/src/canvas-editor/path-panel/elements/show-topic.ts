@@ -6,5 +6,6 @@ import type { EditorSession } from '../../session/editor-session.ts';
  * flight that moves a selection out of the area behind panels.
  */
 export function showTopic(session: EditorSession, topic: string): void {
-  if (!session.editor.openIds.has(topic)) session.update((editor) => editor.moveCamera(fitTopic(editor.view, topic), true));
+  if (!session.editor.openIds.has(topic))
+    session.update((editor) => editor.moveCamera(fitTopic(editor.view, topic), true));
 }

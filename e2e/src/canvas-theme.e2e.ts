@@ -35,11 +35,15 @@ it('a custom background can be undone and redone, and is published together with
     await background.getByRole('button', { name: 'Color: #224466' }).waitFor();
     await warning.waitFor();
   };
-  await background.getByRole('button', { name: 'Color: Gradient' }).click();
+  await background.getByRole('button', { name: 'Gradient', exact: true, pressed: true }).waitFor();
+  await background.getByRole('button', { name: 'Solid color' }).click();
+  await background.getByRole('button', { name: 'Color: ' }).click();
   await setBackground();
   await background.getByRole('button', { name: 'Reset to theme' }).click();
-  await background.getByRole('button', { name: 'Color: Gradient' }).waitFor();
+  await background.getByRole('button', { name: 'Gradient', exact: true, pressed: true }).waitFor();
   await warning.waitFor({ state: 'detached' });
+  await background.getByRole('button', { name: 'Solid color' }).click();
+  await background.getByRole('button', { name: 'Color: ' }).click();
   await setBackground();
 
   await details.getByRole('button', { name: 'Fonts' }).click();

@@ -3,6 +3,7 @@ import { DOCUMENT_VERSION } from '@flydeck/scene/model/document-version';
 import { composePlain, PLAIN_THEME } from './decks/plain.ts';
 import { type Content, type Outline, type Template, toContent } from './kit/content.ts';
 import { mirrorComposition } from './kit/mirrored.ts';
+import { followTheme } from './kit/theme-colors.ts';
 import { isTemplateName, type TemplateName, templateByName } from './template-list.ts';
 
 /** Matches the language tags (BCP 47) of languages that are written from right to left. */
@@ -16,8 +17,7 @@ const RIGHT_TO_LEFT_LANGUAGE = /^(ar|arc|dv|fa|ha-arab|he|khw|ks|ku-arab|ps|sd|u
 export function fillTemplate(templateName: string, outline: Outline): Document {
   const content = toContent(outline);
   if (!isTemplateName(templateName)) return createDocument(content, PLAIN_THEME, composePlain(content));
-  const template = templateByName(templateName);
-  return createDocument(content, template.theme, template.compose(content));
+  return composeTemplate(templateByName(templateName), content);
 }
 
 /** Returns the document that presents a template: the sample content in the template's composition. */
@@ -26,11 +26,16 @@ export function templateDocument(name: TemplateName): Document {
   const { sample } = template;
   const content = toContent({ ...sample, language: 'en' });
   return {
-    ...createDocument(content, template.theme, template.compose(content)),
+    ...composeTemplate(template, content),
     description: sample.description,
     tags: [...sample.tags],
     author: 'Flydeck',
   };
+}
+
+/** Returns a document in the composition of a template. Its colours follow the theme of the document. */
+function composeTemplate({ theme, fixedColors, compose }: Template, content: Content): Document {
+  return createDocument(content, theme, followTheme(compose(content), theme, fixedColors));
 }
 
 function createDocument(content: Content, theme: Template['theme'], root: Topic): Document {

@@ -1,11 +1,11 @@
-import { resolveColor } from '@flydeck/scene/model/color';
+import { contrastRatio } from '@flydeck/scene/model/contrast';
+import { resolveDerivable } from '@flydeck/scene/model/derived-color';
 import { type Document, documentSchema, type Topic } from '@flydeck/scene/model/document';
-import type { Element } from '@flydeck/scene/model/elements';
-import type { Fill } from '@flydeck/scene/model/fill';
 import { boundsOf, placement, type Rect } from '@flydeck/scene/model/geometry';
 import { describe, expect, it } from 'vitest';
 import { allTopics, createOutline, isWithin, OUTLINE_CASES, SAMPLE_TEXTS } from '../testing/outlines.ts';
 import { fillTemplate, templateDocument } from './fill-template.ts';
+import { backdropColors } from './kit/backdrop.ts';
 import { TEMPLATE_NAMES } from './template-list.ts';
 
 const textElements = (topic: Topic) => topic.elements.filter((element) => element.kind === 'text');
@@ -41,50 +41,15 @@ function findLayoutProblems(document: Document): string[] {
   });
 }
 
-/** Returns the colour of a solid fill, or the colours of all stops of a gradient; an empty list for other fills. */
-const colours = (fill: Fill | undefined): string[] =>
-  fill?.kind === 'solid' ? [fill.color] : fill && 'stops' in fill ? fill.stops.map((stop) => stop.color) : [];
-
-/** Returns the contrast ratio of two colours in the form `#rrggbb` (WCAG 2.2), from 1 to 21. */
-function contrast(a: string, b: string): number {
-  const luminance = (hex: string) => {
-    const [red, green, blue] = [1, 3, 5].map((start) => {
-      const value = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
-      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
-  };
-  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-  return (high! + 0.05) / (low! + 0.05);
-}
-
-/** Whether a colour is `#rrggbb`, without alpha. */
-const isOpaque = (color: string) => color.length === 7;
-
-/** Returns the colours behind a text: of the topmost opaque element that contains the text, else of the topic. */
-function backgroundsOf(text: Element, topic: Topic): string[] {
-  const elementsBehind = topic.elements.slice(0, topic.elements.indexOf(text)).reverse();
-  const area = elementsBehind.find(
-    (element) =>
-      element.kind === 'shape' &&
-      element.geometry.kind === 'preset' &&
-      element.opacity === undefined &&
-      colours(element.fill).length > 0 &&
-      colours(element.fill).every(isOpaque) &&
-      isWithin(text, element, 1),
-  );
-  return area?.kind === 'shape' ? colours(area.fill) : colours(topic.background);
-}
-
 /** Returns the id and contrast of each text with a contrast below 4.5 (WCAG 2.2, level AA). */
 function findLowContrast(document: Document): string[] {
-  const resolve = (color: string) => resolveColor(color, document.theme);
+  const { theme } = document;
   return allTopics(document.root).flatMap((topic) =>
     textElements(topic).flatMap((element) => {
-      const textColor = resolve(element.body.style?.color ?? 'ink');
-      const minContrast = Math.min(
-        ...backgroundsOf(element, topic).map((background) => contrast(textColor, resolve(background))),
-      );
+      const { color = 'ink', derivedColor } = element.body.style ?? {};
+      const textColor = resolveDerivable({ color, derivedColor }, theme);
+      const ratios = backdropColors(element, topic, theme).map((background) => contrastRatio(textColor, background));
+      const minContrast = Math.min(...ratios);
       return minContrast >= 4.5 ? [] : [`${element.id}: ${minContrast.toFixed(2)}`];
     }),
   );

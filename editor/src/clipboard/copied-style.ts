@@ -1,5 +1,5 @@
-import type { Paragraph, RunStyle, TextBody } from '@flydeck/scene/model/text';
-import { withoutUndefined } from '@flydeck/scene/records/fields';
+import type { BodyStyle, Paragraph, TextBody } from '@flydeck/scene/model/text';
+import { omit, withoutUndefined } from '@flydeck/scene/records/fields';
 import { isEqual } from '@flydeck/scene/records/is-equal';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
@@ -29,7 +29,7 @@ export interface CopiedStyle {
 
 /** The style of a text, copied from the first characters of the text. */
 interface CopiedTextStyle {
-  readonly run: RunStyle;
+  readonly run: BodyStyle;
   readonly paragraph: ParagraphStyle;
   /** Vertical alignment of the text in its box. */
   readonly anchor: TextBody['anchor'];
@@ -61,8 +61,9 @@ function textStyle(record: DocumentRecord): CopiedTextStyle {
     ...runStyle
   } = paragraph?.runs[0] ?? { text: '' };
   const { align, spaceBefore, spaceAfter, lineHeight } = paragraph ?? {};
+  const ownStyle = { ...paragraph?.style, ...runStyle };
   return {
-    run: { ...style, ...paragraph?.style, ...runStyle },
+    run: { ...(ownStyle.color === undefined ? style : omit(style ?? {}, 'derivedColor')), ...ownStyle },
     paragraph: withoutUndefined({ align, spaceBefore, spaceAfter, lineHeight }),
     anchor,
   };

@@ -11,8 +11,10 @@ import { type ImageFile, insertAsset } from './place-images.ts';
 export function fillWithImage(view: View, ids: readonly string[], { hash, asset }: ImageFile): Operation[] {
   const present = ids.filter((id) => view.store.isPresent(id));
   const previous = propertyOf(view.store, present, 'fill');
-  const isPicture = previous !== 'mixed' && previous?.kind === 'image';
-  const fill: Fill = isPicture ? { ...previous, asset: hash } : { kind: 'image', asset: hash, mode: 'cover' };
-  const changes = setProperty(view, present, 'fill', fill);
+  const changes = setProperty(view, present, 'fill', imageFill(previous === 'mixed' ? undefined : previous, hash));
   return changes.length === 0 ? [] : [...insertAsset(view.store, hash, asset), ...changes];
 }
+
+/** Returns a fill with a picture. If the previous fill is a picture, only the picture changes. */
+export const imageFill = (previous: Fill | undefined, asset: string): Fill =>
+  previous?.kind === 'image' ? { ...previous, asset } : { kind: 'image', asset, mode: 'cover' };

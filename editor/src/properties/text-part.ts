@@ -1,5 +1,8 @@
-import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
+import { resolveDerivable } from '@flydeck/scene/model/derived-color';
+import type { BodyStyle, Paragraph, RunStyle, TextBody } from '@flydeck/scene/model/text';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { documentTheme } from './document-theme.ts';
 
 /** A property of a part of a text: of its body or of its paragraphs. */
 export interface TextPartProperty<Part, Value> {
@@ -16,6 +19,15 @@ export interface TextPartProperty<Part, Value> {
 export type Body = Omit<TextBody, 'paragraphs'>;
 
 export const bodyOf = ({ properties }: DocumentRecord): Body => (properties['body'] as Body | undefined) ?? {};
+
+/** Returns the style that the runs of a text inherit. A colour that is derived from the theme is a hexadecimal colour. */
+export function inheritedFromBody(store: RecordStore, record: DocumentRecord): RunStyle {
+  const { derivedColor, ...style }: BodyStyle = bodyOf(record).style ?? {};
+  const { color } = style;
+  if (color === undefined || derivedColor === undefined) return style;
+  return { ...style, color: resolveDerivable({ color, derivedColor }, documentTheme(store)) };
+}
+
 export const paragraphsOf = ({ texts }: DocumentRecord): readonly Paragraph[] => texts?.['body']?.paragraphs ?? [];
 
 /**

@@ -1,9 +1,11 @@
 import { aDocument, aShape, aTextBody } from '@flydeck/scene/compile/testing/documents';
+import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Element } from '@flydeck/scene/model/elements';
 import { checkOperations } from '@flydeck/scene/records/check-operations';
 import { createTextState } from '@flydeck/scene/records/text/text-state';
 import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
+import { bodyOf } from './text-part.ts';
 import {
   hasText,
   setTextProperty,
@@ -199,4 +201,31 @@ describe('properties of whole texts', () => {
     test.editor.undo();
     expect(get(test, ['text'], 'size')).toBe('mixed');
   });
+});
+
+describe('the colour of a text that is derived from the theme', () => {
+  const DERIVED = { color: '#123456', derivedColor: 'accent' };
+  const THEME = { ...DEFAULT_THEME, accent: '#ff0000' };
+
+  function aDerivedText(): TestEditor {
+    const body = { ...aTextBody('Text'), style: DERIVED };
+    return new TestEditor(
+      aDocument({ elements: [{ kind: 'text', id: 'text', ...BOX, body }, aShape({ id: 'other' })] }, { theme: THEME }),
+    );
+  }
+
+  it('is returned as computed from the theme', () => {
+    expect(get(aDerivedText(), ['text'], 'color')).toBe('#ff0000');
+  });
+
+  it('is replaced by a colour that the author sets', () => {
+    const test = aDerivedText();
+    set(test, ['text'], 'bold', true);
+    expect(bodyStyle(test)).toEqual({ ...DERIVED, bold: true });
+    set(test, ['text'], 'color', '#00ff00');
+    expect(bodyStyle(test)).toEqual({ color: '#00ff00', bold: true });
+    expect(get(test, ['text'], 'color')).toBe('#00ff00');
+  });
+
+  const bodyStyle = (test: TestEditor) => bodyOf(test.editor.store.get('text')!).style;
 });

@@ -11,7 +11,7 @@ import { formatRange, type StyleChange, withStyle } from '../text/format-runs.ts
 import { rangeOf, selectWholeText } from '../text/text-selection.ts';
 import { BODY_PROPERTIES, type BodyPropertyValues } from './body-properties.ts';
 import { PARAGRAPH_PROPERTIES, type ParagraphPropertyValues } from './paragraph-properties.ts';
-import { type Body, bodyOf, paragraphsOf, type TextPartProperty } from './text-part.ts';
+import { type Body, bodyOf, inheritedFromBody, paragraphsOf, type TextPartProperty } from './text-part.ts';
 
 /** Values of the styles of runs. */
 interface StyleValues {
@@ -76,7 +76,7 @@ export function textPropertyOf<Name extends TextPropertyName>(
   ids: readonly string[],
   name: Name,
 ): TextPropertyValues[Name] | 'mixed' | undefined {
-  return commonValue<Name>(recordsWithText(store, ids).flatMap((record) => valuesIn(record, name)));
+  return commonValue<Name>(recordsWithText(store, ids).flatMap((record) => valuesIn(store, record, name)));
 }
 
 /**
@@ -84,11 +84,12 @@ export function textPropertyOf<Name extends TextPropertyName>(
  * @param name a property that parts of a text can have
  */
 export const partPropertyOf = <Name extends TextPropertyName>(
+  store: RecordStore,
   record: DocumentRecord,
   paragraphs: readonly Paragraph[],
   name: Name,
 ): TextPropertyValues[Name] | 'mixed' | undefined =>
-  commonValue<Name>(valuesInParagraphs(record, paragraphs, name as PartPropertyName));
+  commonValue<Name>(valuesInParagraphs(inheritedFromBody(store, record), paragraphs, name as PartPropertyName));
 
 function commonValue<Name extends TextPropertyName>(
   values: readonly unknown[],
@@ -98,26 +99,22 @@ function commonValue<Name extends TextPropertyName>(
 }
 
 /** Returns the values of a property in the parts of a text: in its body, its paragraphs or its runs. */
-const valuesIn = (record: DocumentRecord, name: TextPropertyName): unknown[] =>
+const valuesIn = (store: RecordStore, record: DocumentRecord, name: TextPropertyName): unknown[] =>
   isBodyProperty(name)
     ? [BODY_PROPERTIES[name].read(bodyOf(record))]
-    : valuesInParagraphs(record, paragraphsOf(record), name);
+    : valuesInParagraphs(inheritedFromBody(store, record), paragraphsOf(record), name);
 
 /**
  * Returns the values of a property in paragraphs or in their runs.
- * @param record the record of the text, from whose body the runs inherit
+ * @param inherited the style of the text's body, from which the runs inherit
  */
-function valuesInParagraphs(
-  record: DocumentRecord,
-  paragraphs: readonly Paragraph[],
-  name: PartPropertyName,
-): unknown[] {
+function valuesInParagraphs(inherited: RunStyle, paragraphs: readonly Paragraph[], name: PartPropertyName): unknown[] {
   const atLeastOne = paragraphs.length > 0 ? paragraphs : [{ runs: [] }];
   if (isParagraphProperty(name)) return atLeastOne.map((paragraph) => PARAGRAPH_PROPERTIES[name].read(paragraph));
   return atLeastOne.flatMap((paragraph) => {
     const runs: readonly (Run | undefined)[] = paragraph.runs.length > 0 ? paragraph.runs : [undefined];
     return runs.map((run) => {
-      const value = run?.[name] ?? paragraph.style?.[name] ?? bodyOf(record).style?.[name];
+      const value = run?.[name] ?? paragraph.style?.[name] ?? inherited[name];
       if (name === 'baseline') return baselinePosition(value as RunStyle['baseline']);
       return value ?? defaultOf(name, paragraph);
     });
@@ -167,7 +164,7 @@ export function setTextProperty<Name extends TextPropertyName>(
     const plain = paragraphs.map((paragraph) => withoutStyle(paragraph, style));
     if (!RUN_STYLES.has(style))
       return [
-        ...setBody(record, { ...body, style: withStyle(body.style ?? {}, styleChange(style, value)) }),
+        ...setBody(record, { ...body, style: withStyle(ownStyle(body, style), styleChange(style, value)) }),
         ...rewrite(record, plain),
       ];
     return [
@@ -176,6 +173,10 @@ export function setTextProperty<Name extends TextPropertyName>(
     ];
   });
 }
+
+/** Returns the style of a body before a change of one property. A colour that the author sets replaces a derived one. */
+const ownStyle = ({ style = {} }: Body, changed: StyleName): RunStyle =>
+  changed === 'color' ? omit(style, 'derivedColor') : style;
 
 /**
  * Styles that are stored in runs also if all text has them. Runs have no value that would remove an inherited style of

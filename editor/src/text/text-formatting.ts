@@ -115,7 +115,7 @@ export class TextFormatting {
   /** Returns the value of a property of the selected paragraphs or characters; 'mixed' if they differ. */
   property<Name extends TextPropertyName>(name: Name): TextPropertyValues[Name] | 'mixed' | undefined {
     const { record, selectedParagraphs } = this.#session;
-    return record && partPropertyOf(record, selectedParagraphs, name);
+    return record && partPropertyOf(this.#session.view.store, record, selectedParagraphs, name);
   }
 
   /** Sets a property of the selected paragraphs or characters. `undefined` removes a style, such as the highlight. */

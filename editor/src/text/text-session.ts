@@ -2,7 +2,7 @@ import type { Paragraph, Run, RunStyle } from '@flydeck/scene/model/text';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { View } from '../camera.ts';
 import type { Editor } from '../editor.ts';
-import { bodyOf } from '../properties/text-part.ts';
+import { inheritedFromBody } from '../properties/text-part.ts';
 import type { TextEditing } from '../sync/text-editing.ts';
 import { renameToTitle, topicTitledBy } from '../topics/title-element.ts';
 import { copyRange, pasteParagraphs } from './copied-text.ts';
@@ -105,7 +105,7 @@ export class TextSession {
 
   /** The style of the text's body, which paragraphs inherit. */
   get bodyStyle(): RunStyle {
-    return (this.record && bodyOf(this.record).style) ?? {};
+    return this.record ? inheritedFromBody(this.#editor.store, this.record) : {};
   }
 
   /** Inserts text in place of the selection. Each line after the first becomes a new paragraph. */

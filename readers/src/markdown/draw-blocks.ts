@@ -50,7 +50,6 @@ function drawPlacedBlocks(blocks: readonly Block[], box: Rect, size: number, con
           height: Math.min(box.height, estimateHeight(block, size, box.width)),
           source,
           size: codeSize(source, size, box.width),
-          fill: { kind: 'solid', color: style.isDark ? 'slate-50' : '#f5f6fa' },
           ...(language ? { language } : {}),
           ...(highlightedLines ? { highlightLines: [...highlightedLines] } : {}),
           ...(hasLineNumbers ? { lineNumbers: true } : {}),

@@ -4,7 +4,7 @@ import type { Color } from '../model/color.ts';
 import type { CodeElement } from '../model/elements.ts';
 import type { Run, TextBody } from '../model/text.ts';
 import type { StructNode } from '../paint/display-list.ts';
-import { isCommentScope, scopeColor } from './code-theme.ts';
+import { defaultCodeFill, isCommentScope, isDarkFill, scopeColor } from './code-theme.ts';
 import type { ElementContext } from './element-context.ts';
 import { toPaint } from './fill.ts';
 import { type LocalTransform, textTransform, translate } from './local-transform.ts';
@@ -25,13 +25,14 @@ type CodeLine = readonly { readonly text: string; readonly scope: string }[];
 export function compileCode(element: CodeElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   const { sink } = context;
   const box = { x: 0, y: 0, width: element.width, height: element.height };
-  const fill = element.fill ?? ({ kind: 'solid', color: 'slate-50' } as const);
+  const fill = element.fill ?? defaultCodeFill(context);
+  const isOnDark = isDarkFill(fill, context);
   sink.addPath(roundedRectPath(box, Math.min(8, box.height / 12)), { fill: toPaint(fill, box, context) }, transform);
   const lines = context.ports.highlight(element.source.replace(/\t/g, TAB).replace(/\n+$/, ''), element.language);
   const requestedSize = element.size ?? DEFAULT_SIZE;
   const padding = Math.min(requestedSize, box.width / 10, box.height / 8);
   const lineNumberDigits = element.lineNumbers ? String(lines.length).length : 0;
-  const codeRuns = lines.map(toRuns);
+  const codeRuns = lines.map((line) => toRuns(line, isOnDark));
   // The text does not wrap, so the size of the box (1e6) has no effect on the measured width.
   const unscaled = layoutText(codeBody(codeRuns, requestedSize, 'left'), { width: 1e6, height: 1e6 }, context.layout);
   // Width of the line numbers and of the gap before the code, at `requestedSize`. The gap is two digits wide. A digit
@@ -53,7 +54,7 @@ export function compileCode(element: CodeElement, transform: LocalTransform, con
     // The gap of two digits is not part of the width.
     const width = unscaledGutterWidth * scale - 1.2 * size;
     const lineNumbers = lines.map((_, i) => [{ text: String(i + 1) }]);
-    const lineNumberBody = codeBody(lineNumbers, size, 'right', 'slate-400');
+    const lineNumberBody = codeBody(lineNumbers, size, 'right', scopeColor('comment', isOnDark));
     const lineNumberTransform = textTransform(translate(transform, { x: padding, y: padding }), {
       x: 0,
       y: 0,
@@ -97,10 +98,10 @@ function paintHighlightedLines(
 }
 
 /** Returns the runs of a line of code, coloured by its syntax. */
-const toRuns = (line: CodeLine): Run[] =>
+const toRuns = (line: CodeLine, isOnDark: boolean): Run[] =>
   line.map(({ text, scope }) => ({
     text,
-    color: scopeColor(scope),
+    color: scopeColor(scope, isOnDark),
     ...(isCommentScope(scope) ? { italic: true } : {}),
   }));
 

@@ -1,4 +1,4 @@
-import type { Paragraph, Run, RunStyle, TextBody } from '../model/text.ts';
+import type { BodyStyle, Paragraph, Run, TextBody } from '../model/text.ts';
 import type { TypesetMath } from '../ports.ts';
 import type { LayoutContext, ResolvedStyle, Span } from './layout-types.ts';
 import { inheritedStyle, resolveStyle } from './resolve-style.ts';
@@ -72,9 +72,9 @@ function appendSmallCaps(builder: Builder, text: string, full: ResolvedStyle, sm
 /** Joins the runs of a paragraph and resolves their styles, with sizes multiplied by `scale`. */
 export function joinRuns(paragraph: Paragraph, body: TextBody, context: LayoutContext, scale: number): ParagraphText {
   const builder: Builder = { text: '', spans: [] };
-  const resolve = (style: RunStyle, options?: { readonly isSmallCap: boolean }): ResolvedStyle =>
+  const resolve = (style: BodyStyle, options?: { readonly isSmallCap: boolean }): ResolvedStyle =>
     resolveStyle(style, paragraph, context, scale, options);
-  const styleOf = (run: Run | undefined): RunStyle => inheritedStyle(run, paragraph, body, context);
+  const styleOf = (run: Run | undefined): BodyStyle => inheritedStyle(run, paragraph, body, context);
   const runStarts: number[] = [];
   for (const run of paragraph.runs) {
     runStarts.push(builder.text.length);

@@ -1,6 +1,7 @@
-import { type ColorRoles, resolveColor } from '../model/color.ts';
+import type { Color, ColorRoles } from '../model/color.ts';
 import { DEFAULT_TEXT_SIZE } from '../model/default-text-size.ts';
-import type { Paragraph, Run, RunStyle, TextBody } from '../model/text.ts';
+import { type DerivableColor, resolveDerivable } from '../model/derived-color.ts';
+import type { BodyStyle, Paragraph, Run, RunStyle, TextBody } from '../model/text.ts';
 import type { LayoutContext, ResolvedStyle } from './layout-types.ts';
 
 /** Scale of superscript and subscript text. */
@@ -16,9 +17,11 @@ export function inheritedStyle(
   paragraph: Paragraph,
   body: TextBody,
   context: LayoutContext,
-): RunStyle {
+): BodyStyle {
   const merged: Record<string, unknown> = {};
   for (const style of [context.defaultStyle, body.style, paragraph.style, run]) {
+    // The colour of a paragraph or a run replaces a derived colour of the body.
+    if (style?.color !== undefined) delete merged['derivedColor'];
     for (const [key, value] of Object.entries(style ?? {})) if (value !== undefined) merged[key] = value;
   }
   return merged;
@@ -37,9 +40,9 @@ export function resolveFamily(family: string, { theme }: LayoutContext): string 
 }
 
 /** Resolves a colour; returns black for an invalid one. */
-function safeColor(color: string, roles: ColorRoles): string {
+function safeColor(color: Color | DerivableColor, roles: ColorRoles): string {
   try {
-    return resolveColor(color, roles);
+    return resolveDerivable(color, roles);
   } catch {
     return '#000000';
   }
@@ -51,7 +54,7 @@ function safeColor(color: string, roles: ColorRoles): string {
  * full size, also for superscripts, subscripts and small capitals.
  */
 export function resolveStyle(
-  style: RunStyle,
+  style: BodyStyle,
   paragraph: Paragraph,
   context: LayoutContext,
   scale: number,
@@ -70,13 +73,13 @@ export function resolveStyle(
     ...(spacing === 0 ? {} : { ligatures: false }),
   };
   const metrics = context.fonts.metrics(request);
-  const link = style.link;
+  const { link, derivedColor } = style;
   return {
     request,
     size,
     rise: baselineShift * fullSize,
     spacing,
-    color: safeColor(style.color ?? (link ? 'accent' : 'ink'), context.theme),
+    color: safeColor({ color: style.color ?? (link ? 'accent' : 'ink'), derivedColor }, context.theme),
     ...(style.highlight ? { highlight: safeColor(style.highlight, context.theme) } : {}),
     underline: style.underline ?? (link !== undefined && style.color === undefined),
     strike: style.strike ?? false,

@@ -9,6 +9,12 @@ export function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
+/** The luminance at which the contrast ratios with black and with white are equal. */
+const DARK_LUMINANCE = 0.179;
+
+/** Returns whether white text has a higher contrast than black text on a background `#rrggbb[aa]`. */
+export const isDark = (background: string): boolean => luminance(background) < DARK_LUMINANCE;
+
 /** Returns the contrast ratio (WCAG 2.2) of two colours, 1 (equal) to 21. */
 export function contrastRatio(a: string, b: string): number {
   const [x, y] = [luminance(a), luminance(b)];

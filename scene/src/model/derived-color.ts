@@ -1,4 +1,5 @@
 import { type Color, type ColorRoles, colorChannels, mixColors, resolveColor } from './color.ts';
+import { relativeColor } from './relative-color.ts';
 
 /**
  * The names of derived colours, which are computed from the colours of the theme. Documents contain them: a released
@@ -36,10 +37,13 @@ type DerivedColorName = (typeof DERIVED_COLOR_NAMES)[number];
 export interface DerivableColor {
   /**
    * The colour. For a derived colour, this is the colour for the theme at the time of creation, with an opacity. If
-   * this version knows the name of the derived colour, only the opacity is used.
+   * this version knows the name of the derived colour, only the opacity is used. A relative colour depends on `color`.
    */
   readonly color: Color;
-  /** Name of a derived colour. For names that this version does not know, `color` is used. */
+  /**
+   * Name of a derived colour, or of the theme for which `color` was chosen (`relative-color.ts`). For names that this
+   * version does not know, `color` is used.
+   */
   readonly derivedColor?: string | undefined;
 }
 
@@ -110,7 +114,11 @@ export function resolveDerivable(value: Color | DerivableColor, roles: ColorRole
   if (typeof value === 'string') return resolveColor(value, roles);
   const { color, derivedColor } = value;
   const name = DERIVED_COLOR_NAMES.find((known) => known === derivedColor);
-  return name === undefined ? resolveColor(color, roles) : derivedColorsOf(roles)[name] + opacityOf(color);
+  if (name !== undefined) return derivedColorsOf(roles)[name] + opacityOf(color);
+  const resolved = resolveColor(color, roles);
+  if (derivedColor === undefined) return resolved;
+  const relative = relativeColor(resolved.slice(0, 7), derivedColor, roles);
+  return relative === undefined ? resolved : relative + opacityOf(resolved);
 }
 
 /** Returns the opacity of `#rrggbbaa` as two hex digits; an empty text for other colours. */

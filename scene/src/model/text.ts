@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { colorSchema } from './color-schema.ts';
+import { colorSchema, derivableColorFields } from './color-schema.ts';
 import { MAX_LENGTH } from './max-length.ts';
 
 /** The target of a link: an external URL, or a topic of the same presentation. */
@@ -102,6 +102,10 @@ export const paragraphSchema = z.object({
 });
 export type Paragraph = z.infer<typeof paragraphSchema>;
 
+/** Default style of the runs of a text. Its colour can be derived from the theme (ADR 38, 39). */
+const bodyStyleSchema = runStyleSchema.extend({ derivedColor: derivableColorFields.derivedColor });
+export type BodyStyle = z.infer<typeof bodyStyleSchema>;
+
 /** Text in a box: the content of a text element, a shape, or a table cell. */
 export const textBodySchema = z.object({
   paragraphs: z.array(paragraphSchema),
@@ -121,6 +125,6 @@ export const textBodySchema = z.object({
   columnGap: z.number().min(0).optional(),
   /** Rotation of the text by 90 degrees (`cw`: clockwise); `stacked`: upright characters from top to bottom. */
   vertical: z.enum(['none', 'cw', 'ccw', 'stacked']).optional(),
-  style: runStyleSchema.optional(),
+  style: bodyStyleSchema.optional(),
 });
 export type TextBody = z.infer<typeof textBodySchema>;

@@ -81,6 +81,8 @@ export const portfolio: Template = {
     ],
   },
   compose,
+  // The artworks with their mats, and the shadows of frames and labels.
+  fixedColors: /-(art-.*|mat|drop|shade)$/,
 };
 
 function compose(content: Content): Topic {

@@ -30,7 +30,7 @@ export const report: Template = {
     ink: NAVY,
     paper: '#ffffff',
     accent: TEAL,
-    muted: '#516577',
+    muted: '#34495c',
     series: [TEAL, AMBER, '#2f6fb3', '#d9583f', '#7d8fa1'],
     fonts: { heading: 'Lato', body: 'Lato', code: 'JetBrains Mono' },
     background: solid(MIST),
@@ -50,7 +50,7 @@ export const report: Template = {
         chart: {
           chart: 'area',
           categories: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
-          series: [{ name: 'Visitors', values: [21, 24, 23, 29, 34, 33, 38, 46, 52, 50, 61, 72], color: TEAL }],
+          series: [{ name: 'Visitors', values: [21, 24, 23, 29, 34, 33, 38, 46, 52, 50, 61, 72] }],
           alt: 'An area chart that rises from 21 in January to 72 in December',
         },
       },
@@ -66,7 +66,7 @@ export const report: Template = {
         chart: {
           chart: 'pie',
           categories: ['Direct', 'Search', 'Friends'],
-          series: [{ name: 'Share', values: [46, 34, 20], pointColors: [TEAL, AMBER, '#2f6fb3'] }],
+          series: [{ name: 'Share', values: [46, 34, 20] }],
           hole: 0.62,
           legend: 'right',
           alt: 'A ring: 46 percent direct, 34 percent search, 20 percent friends',
@@ -81,7 +81,7 @@ export const report: Template = {
           categories: ['North', 'East', 'South', 'West'],
           series: [
             { name: '2025', values: [34, 41, 28, 22], color: '#b9c6d2' },
-            { name: '2026', values: [48, 45, 39, 36], color: TEAL },
+            { name: '2026', values: [48, 45, 39, 36], color: 'accent' },
           ],
           legend: 'top',
           alt: 'Bars by region; 2026 is above 2025 in all four, most of all in the north',
@@ -299,7 +299,7 @@ const chartElement = (id: string, box: Rect, data: ChartData): Element => ({
   ...box,
   legend: 'none',
   textSize: 36,
-  textColor: '#34495c',
+  textColor: 'muted',
   ...data,
 });
 

@@ -67,6 +67,8 @@ export interface Template {
    * `fillTemplate` mirrors the topic. The function is pure.
    */
   compose(content: Content): Topic;
+  /** Matches the ids of elements that are parts of pictures, or shadows. Their colours are the same in all themes. */
+  readonly fixedColors?: RegExp;
 }
 
 /** Converts an outline or a template's sample content to the input of a composition. */

@@ -1,12 +1,12 @@
 import { documentTheme } from '@flydeck/editor/properties/document-theme';
+import type { Fill } from '@flydeck/scene/model/fill';
 import type { Theme } from '@flydeck/scene/model/theme';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { t } from '../../i18n/index.ts';
 import type { Editable } from '../properties/editable.ts';
 import { ColorField } from '../properties/fields/color-field.tsx';
-import { shownColor } from '../properties/fields/color-names.ts';
-import { fillLabel } from '../properties/sections/fill-label.ts';
+import { FillFields } from '../properties/fills/fill-fields.tsx';
 import type { EditorSession } from '../session/editor-session.ts';
 import { canvasBackground, changeBackground, changeTheme, THEME_ROLES, toThemeColor } from './theme-operations.ts';
 
@@ -51,30 +51,27 @@ const withSeriesColor = (store: RecordStore, index: number, color: string): Pick
   series: documentTheme(store).series.with(index, color),
 });
 
-/** A field for the background of the canvas. A chosen colour replaces a gradient or picture. */
+/** Fields for the background of the canvas: a colour, a gradient or a picture. */
 export function BackgroundField({ session }: SessionProps) {
-  const { store } = session.editor;
-  const theme = documentTheme(store);
-  const background = canvasBackground(store);
-  const value = background.kind === 'solid' ? shownColor(background, theme) : undefined;
-  const createOperations = (current: RecordStore, color: string) => changeBackground(current, { kind: 'solid', color });
-  return (
-    <ColorField
-      label={t('canvas-properties.color')}
-      editable={editableColor(session, value, createOperations)}
-      otherValue={fillLabel(background, theme)}
-    />
-  );
+  const operationsFor =
+    (fill: Fill) =>
+    ({ store }: { readonly store: RecordStore }) =>
+      changeBackground(store, fill);
+  const editable: Editable<Fill> = {
+    value: canvasBackground(session.editor.store),
+    preview: (fill) => session.update((editor) => editor.preview(operationsFor(fill))),
+    set: (fill) => session.update((editor) => editor.commit(operationsFor(fill))),
+  };
+  return <FillFields fill={editable} pickPicture={() => session.events.pickCanvasBackground()} />;
 }
 
 /**
  * Returns a colour that a field can show, preview and change.
- * @param value undefined if the background is not a single colour
  * @param createOperations returns the operations that set a chosen colour in the document
  */
 function editableColor(
   session: EditorSession,
-  value: string | undefined,
+  value: string,
   createOperations: (store: RecordStore, color: string) => Operation[],
 ): Editable<string> {
   const operationsFor =

@@ -11,7 +11,14 @@ import { checkOperations } from '@flydeck/scene/records/check-operations';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { describe, expect, it } from 'vitest';
 import { findLowContrast, ratioText } from './theme-contrast.ts';
-import { canvasBackground, changeBackground, changeTheme, resetTheme, toThemeColor } from './theme-operations.ts';
+import {
+  canvasBackground,
+  changeBackground,
+  changeTheme,
+  fillCanvasWithImage,
+  resetTheme,
+  toThemeColor,
+} from './theme-operations.ts';
 
 const BLUE: Fill = { kind: 'solid', color: '#0000ff' };
 
@@ -60,6 +67,22 @@ describe('theme operations', () => {
     editor.undo();
     editor.undo();
     expect(test.document()).toEqual(anArrangedEditor().document());
+  });
+
+  it('fillCanvasWithImage adds the picture and makes it the background, and keeps how a previous picture is shown', () => {
+    const test = anArrangedEditor();
+    const { editor } = test;
+    const asset = { mediaType: 'image/png', bytes: 1, width: 10, height: 10 };
+    const first = 'a'.repeat(64);
+    const second = 'b'.repeat(64);
+    apply(test, fillCanvasWithImage(editor.store, { hash: first, asset }));
+    expect(canvasBackground(editor.store)).toEqual({ kind: 'image', asset: first, mode: 'cover' });
+    apply(test, changeBackground(editor.store, { kind: 'image', asset: first, mode: 'tile', scale: 2 }));
+    apply(test, fillCanvasWithImage(editor.store, { hash: second, asset }));
+    const document = test.document();
+    expect(document.theme.background).toEqual({ kind: 'image', asset: second, mode: 'tile', scale: 2 });
+    expect(document.root.background).toBeUndefined();
+    expect(Object.keys(document.assets)).toEqual([first, second]);
   });
 
   it('toThemeColor replaces the name of a role by its colour, and returns other colours unchanged', () => {

@@ -1,3 +1,5 @@
+import { imageFill } from '@flydeck/editor/images/fill-with-image';
+import { type ImageFile, insertAsset } from '@flydeck/editor/images/place-images';
 import { rootTopic } from '@flydeck/editor/levels';
 import { documentTheme } from '@flydeck/editor/properties/document-theme';
 import { restyleTexts } from '@flydeck/editor/properties/text-styles';
@@ -77,6 +79,15 @@ export function changeBackground(store: RecordStore, background: Fill): Operatio
   if (rootBackground(store) === undefined) return operations;
   return [...operations, { op: 'unset', id: rootTopic(store), property: 'background' }];
 }
+
+/**
+ * Returns the operations that make an uploaded picture the background of the canvas. If the background is a picture,
+ * only the picture changes.
+ */
+export const fillCanvasWithImage = (store: RecordStore, { hash, asset }: ImageFile): Operation[] => [
+  ...insertAsset(store, hash, asset),
+  ...changeBackground(store, imageFill(canvasBackground(store), hash)),
+];
 
 /**
  * Returns the operations that reset a group of fields to the built-in theme; [] if the fields are unchanged, or if the

@@ -7,6 +7,7 @@ import { apply, type Point } from '@flydeck/scene/model/geometry';
 import { CallError } from '../../api/call.ts';
 import { sendFile } from '../../api/send-file.ts';
 import { Listeners } from '../../listeners.ts';
+import { fillCanvasWithImage } from '../details/theme-operations.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { type UploadError, uploadErrorOf } from './upload-errors.ts';
 
@@ -23,12 +24,14 @@ export interface PictureUpload {
 
 /**
  * What happens to an uploaded picture. It is added at a point of a topic (in the units of the topic), it replaces the
- * picture of the image element with the id `imageId`, or it fills the shapes and topics with the ids `filledIds`.
+ * picture of the image element with the id `imageId`, it fills the shapes and topics with the ids `filledIds`, or it
+ * fills the canvas.
  */
 type Target =
   | { readonly topic: string; readonly point: Point }
   | { readonly imageId: string }
-  | { readonly filledIds: readonly string[] };
+  | { readonly filledIds: readonly string[] }
+  | { readonly fillsCanvas: true };
 
 interface UploadTask {
   readonly upload: PictureUpload;
@@ -92,6 +95,11 @@ export class PictureUploads {
     this.#start([file], { filledIds: this.#session.editor.selection });
   }
 
+  /** Makes a picture the background of the canvas. */
+  fillCanvas(file: File): void {
+    this.#start([file], { fillsCanvas: true });
+  }
+
   /** Repeats a failed upload. */
   retry(id: number): void {
     const task = this.#tasks.find(({ upload }) => upload.id === id);
@@ -135,6 +143,7 @@ export class PictureUploads {
     this.#session.update((editor) => {
       if ('imageId' in target) editor.change(replaceImage(editor.store, target.imageId, file));
       else if ('filledIds' in target) editor.change(fillWithImage(editor.view, target.filledIds, file));
+      else if ('fillsCanvas' in target) editor.change(fillCanvasWithImage(editor.store, file));
       else if (editor.store.isPresent(target.topic))
         editor.placeImages(files, apply(screenMatrix(editor.view, target.topic), target.point));
       else editor.placeImages(files);

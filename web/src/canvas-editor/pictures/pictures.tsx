@@ -1,8 +1,8 @@
-import type { ImagePurpose } from '@flydeck/editor/commands/command';
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { CropBarPart } from '../parts/parts.ts';
+import type { PickedImagePurpose } from '../session/session-events.ts';
 import { useSession, useSessionValue } from '../session/use-session.ts';
 import { PictureUploads } from './picture-uploads.ts';
 import styles from './pictures.module.css';
@@ -23,7 +23,7 @@ export function Pictures() {
   const area = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   // The purpose for which the file dialog was opened.
-  const purposeRef = useRef<ImagePurpose>('insert');
+  const purposeRef = useRef<PickedImagePurpose>('insert');
   const isCropping = useSessionValue(({ editor }) => editor.tool.name === 'crop');
   const isDragging = useDroppedFiles(area, (files, point) => uploads.add(files, point));
   // The pictures in the document can be painted only after the data of their assets are loaded.
@@ -51,7 +51,8 @@ export function Pictures() {
     const [file] = files;
     if (purposeRef.current === 'insert') uploads.add(files);
     else if (purposeRef.current === 'replace' && file) uploads.replaceSelected(file);
-    else if (file) uploads.fillSelected(file);
+    else if (purposeRef.current === 'fill' && file) uploads.fillSelected(file);
+    else if (file) uploads.fillCanvas(file);
   };
   return (
     <div ref={area} className={styles.area}>

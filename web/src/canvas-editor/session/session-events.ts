@@ -16,6 +16,9 @@ interface PanelToOpen {
 /** What the history dialog shows: the list of states, or the form for deleting old states. */
 export type HistoryView = 'versions' | 'deletion';
 
+/** The purpose of pictures that the author chooses. */
+export type PickedImagePurpose = ImagePurpose | 'canvas-background';
+
 /** The names of the events, and the value that each passes to its listeners. */
 interface EventValues {
   /** A command was run. */
@@ -26,8 +29,8 @@ interface EventValues {
   readonly copy: Clipboard;
   /** The editor has a notice for the author. */
   readonly notice: Notice;
-  /** A command has requested that the author chooses pictures. */
-  readonly pickImages: ImagePurpose;
+  /** The author must choose pictures: for a command, or a picture for the background of the canvas. */
+  readonly pickImages: PickedImagePurpose;
   /** The author has changed the privacy or the price of the presentation. */
   readonly access: undefined;
   /** The dialog with the details of the presentation must be opened. */
@@ -87,6 +90,11 @@ export class SessionEvents {
   /** Opens the dialog with the details of the presentation. */
   openDetails(): void {
     this.#emit('details', undefined);
+  }
+
+  /** Opens the dialog in which the author chooses a picture for the background of the canvas. */
+  pickCanvasBackground(): void {
+    this.#emit('pickImages', 'canvas-background');
   }
 
   /** Opens the history dialog. */

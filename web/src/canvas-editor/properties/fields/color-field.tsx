@@ -10,21 +10,19 @@ import styles from './fields.module.css';
 interface ColorFieldProps {
   readonly label: string;
   readonly editable: Editable<string>;
-  /** Name and CSS background of a gradient or picture, which the button shows in place of a colour. */
-  readonly otherValue?: { readonly label: string; readonly css: string } | undefined;
   /** Called when the author chooses "None". If absent, this choice is not offered. */
   readonly onRemove?: () => void;
 }
 
 /** A button that shows the current colour. A click opens or closes the choices below the button. */
-export function ColorField({ label, editable, otherValue, onRemove }: ColorFieldProps) {
+export function ColorField({ label, editable, onRemove }: ColorFieldProps) {
   const { editor } = useFieldSession();
   const [isOpen, setOpen] = useState(false);
   const choicesId = useId();
   const theme = documentTheme(editor.store);
   const color = singleValue(editable);
   const isMixed = editable.value === 'mixed';
-  const name = otherValue?.label ?? nameOf(color, isMixed, theme);
+  const name = nameOf(color, isMixed, theme);
   return (
     <div>
       <div className={styles.row}>
@@ -41,8 +39,8 @@ export function ColorField({ label, editable, otherValue, onRemove }: ColorField
         >
           <span
             className={styles.swatch}
-            data-state={isMixed ? 'mixed' : color === undefined && !otherValue ? 'none' : undefined}
-            style={{ background: otherValue?.css ?? (color === undefined ? undefined : cssColor(color, theme)) }}
+            data-state={isMixed ? 'mixed' : color === undefined ? 'none' : undefined}
+            style={{ background: color === undefined ? undefined : cssColor(color, theme) }}
           />
           <span>{name}</span>
         </button>

@@ -11,16 +11,18 @@ const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 interface FillTypeFieldProps {
   /** Undefined if the selected objects have different fills. */
   readonly value: FillType | undefined;
+  /** Whether the author can choose to have no fill. */
+  readonly offersNone: boolean;
   /** Called when the author chooses another type. */
   onChoose(type: FillType): void;
 }
 
 /** Buttons for the type of a fill. */
-export const FillTypeField = ({ value, onChoose }: FillTypeFieldProps) => (
+export const FillTypeField = ({ value, offersNone, onChoose }: FillTypeFieldProps) => (
   <IconChoice<FillType>
     label={t('canvas-properties.fillType')}
     options={[
-      { value: 'none', label: t('canvas-properties.none'), icon: <Ban {...ICON} /> },
+      ...(offersNone ? [{ value: 'none' as const, label: t('canvas-properties.none'), icon: <Ban {...ICON} /> }] : []),
       {
         value: 'solid',
         label: t('canvas-properties.solidFill'),

@@ -3,7 +3,6 @@ import type { Theme } from '@flydeck/scene/model/theme';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { colorName, cssColor } from '../fields/color-names.ts';
-import { gradientCss } from '../sections/fill-label.ts';
 import styles from './fills.module.css';
 
 /** Changes of a position by an arrow key, and by an arrow key with Shift, as fractions of the bar. */
@@ -123,4 +122,10 @@ function handleKey(event: KeyboardEvent, { gradient, onMove, onRemove }: Gradien
   }
   const limited = Number(Math.min(Math.max(next, 0), 1).toFixed(4));
   if (limited !== offset) onMove(index, limited);
+}
+
+/** Returns the CSS background that shows the colours of a gradient from left to right. */
+function gradientCss(gradient: Gradient, theme: Theme): string {
+  const stops = sortedStops(gradient).map((stop) => `${cssColor(stop, theme)} ${stop.offset * 100}%`);
+  return `linear-gradient(90deg, ${stops.join(', ')})`;
 }

@@ -2,7 +2,7 @@ import type { Fill } from '@flydeck/scene/model/fill';
 import { Crop, Expand, Grid2x2, ImageUp } from 'lucide-react';
 import { t } from '../../../i18n/index.ts';
 import type { Editable } from '../editable.ts';
-import { CommandButton } from '../fields/command-button.tsx';
+import fields from '../fields/fields.module.css';
 import { IconChoice } from '../fields/icon-choice.tsx';
 import { SliderField } from '../fields/slider-field.tsx';
 import { percentageOf } from './percentage.ts';
@@ -16,10 +16,12 @@ const TILE_PERCENT_MAX = 400;
 interface PictureFillFieldsProps {
   readonly fill: PictureFill;
   readonly editable: Editable<Fill>;
+  /** Opens the dialog in which the author chooses another picture. */
+  readonly pickPicture: () => void;
 }
 
 /** Fields for a picture that fills an area: a button that replaces the picture, and how it fills the area. */
-export function PictureFillFields({ fill, editable }: PictureFillFieldsProps) {
+export function PictureFillFields({ fill, editable, pickPicture }: PictureFillFieldsProps) {
   const fieldOf = (name: 'opacity' | 'scale') =>
     percentageOf({
       value: fill[name],
@@ -28,7 +30,10 @@ export function PictureFillFields({ fill, editable }: PictureFillFieldsProps) {
     });
   return (
     <>
-      <CommandButton id="fill-with-image" icon={ImageUp} label={t('canvas-publish.replaceImage')} />
+      <button type="button" className={fields.button} onClick={pickPicture}>
+        <ImageUp {...ICON} />
+        <span>{t('canvas-publish.replaceImage')}</span>
+      </button>
       <IconChoice<PictureFill['mode']>
         label={t('canvas-properties.pictureMode')}
         options={[

@@ -16,7 +16,7 @@ function hitTester(element: Element): (x: number, y: number, dx?: number, device
   return (x, y, dx = 0, device) => {
     const { zoom, ...centre } = editor.view.camera;
     const point = { x: 500 + (x - centre.x) * zoom + dx, y: 300 + (y - centre.y) * zoom };
-    const hit = hitTest(editor.view, editor.openIds, point, toleranceOf(device));
+    const hit = hitTest(editor.view, editor.openIds, point, { tolerance: toleranceOf(device) });
     return hit.kind === 'record' && hit.id === element.id;
   };
 }
@@ -87,6 +87,35 @@ describe('hit test', () => {
     expect(isHit(200, 200)).toBe(true);
     expect(isHit(400, 300)).toBe(true);
     expect(isHit(400, 200)).toBe(false);
+  });
+
+  it('hits a text at its lines and the gaps between them, not in the rest of its box', () => {
+    const body = aTextBody('First line', 'a', 'Third line');
+    body.paragraphs = body.paragraphs.map((paragraph) => ({ ...paragraph, spaceAfter: 20 }));
+    const isHit = hitTester({ kind: 'text', id: 'text', ...BOX, body });
+    expect(isHit(250, 110)).toBe(true);
+    expect(isHit(210, 132)).toBe(true);
+    expect(isHit(205, 150)).toBe(true);
+    expect(isHit(300, 165)).toBe(false);
+    expect(isHit(450, 110)).toBe(false);
+    expect(isHit(300, 290)).toBe(false);
+  });
+
+  it('hits a right-to-left text and a mirrored text at the side where their lines are', () => {
+    const text = { kind: 'text', id: 'text', ...BOX } as const;
+    expect(hitTester({ ...text, body: aTextBody('שלום') })(590, 110)).toBe(true);
+    expect(hitTester({ ...text, body: aTextBody('שלום') })(210, 110)).toBe(false);
+    // Text in a mirrored element is not mirrored.
+    expect(hitTester({ ...text, flipX: true, body: aTextBody('Text') })(210, 110)).toBe(true);
+    const group = { kind: 'group', id: 'text', ...BOX, inner: BOX, flipX: true } as const;
+    const isHit = hitTester({ ...group, children: [{ ...text, id: 'child', body: aTextBody('Text') }] });
+    expect(isHit(210, 110)).toBe(true);
+    expect(isHit(590, 110)).toBe(false);
+  });
+
+  it('hits the text over a picture of a page in its whole box', () => {
+    const lines = [{ text: 'Page', x: 0, y: 20, width: 100, size: 20 }];
+    expect(hitTester({ kind: 'text', id: 'text', ...BOX, body: aTextBody('Page'), lines })(500, 250)).toBe(true);
   });
 
   it('hits a group at the points of its elements, not between them', () => {

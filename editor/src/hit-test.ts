@@ -21,14 +21,33 @@ export type Hit =
 const TOLERANCE_PX = 6;
 /** Larger maximum distance for touch (see `pressHit`). */
 const TOUCH_TOLERANCE_PX = 24;
+const DEFAULT_OPTIONS: Required<HitOptions> = { tolerance: TOLERANCE_PX, textBoxes: [] };
+
+/** Options of a hit test. */
+interface HitOptions {
+  /** Maximum distance, in CSS pixels, at which lines and edges are hit. */
+  readonly tolerance?: number;
+  /**
+   * Ids of the texts that are hit in their whole boxes, not only at their lines, and of the groups whose texts are; or
+   * `all` for all texts.
+   */
+  readonly textBoxes?: readonly string[] | 'all';
+}
 
 /**
  * Returns the record or the background that a press hits. With touch, the larger tolerance is used only if the press
  * hits no record with the smaller tolerance, so that each of several small records near each other can be hit.
  */
-export function pressHit(view: View, openIds: ReadonlySet<string>, { point, device }: PointerInput): Hit {
-  const hit = hitTest(view, openIds, point);
-  return device === 'touch' && hit.kind === 'background' ? hitTest(view, openIds, point, TOUCH_TOLERANCE_PX) : hit;
+export function pressHit(
+  view: View,
+  openIds: ReadonlySet<string>,
+  { point, device }: PointerInput,
+  options: Pick<HitOptions, 'textBoxes'> = {},
+): Hit {
+  const hit = hitTest(view, openIds, point, options);
+  return device === 'touch' && hit.kind === 'background'
+    ? hitTest(view, openIds, point, { ...options, tolerance: TOUCH_TOLERANCE_PX })
+    : hit;
 }
 
 /** Returns the maximum distance, in CSS pixels, at which a pointing device hits a line. */
@@ -41,14 +60,14 @@ export const toleranceOf = (device: PointerInput['device']): number =>
  * or the topic itself near its edge. The names of topics cover all records: a click on a name selects its topic. Hidden
  * and locked records are not selected. While a cover is edited, only its elements are selected.
  * @param openIds ids of the open topics and groups
- * @param tolerance maximum distance, in CSS pixels, at which lines and edges are hit
  */
-export function hitTest(view: View, openIds: ReadonlySet<string>, point: Point, tolerance = TOLERANCE_PX): Hit {
-  if (view.cover !== undefined) return hitCover({ view, openIds, point, tolerance, includesLocked: false }, view.cover);
+export function hitTest(view: View, openIds: ReadonlySet<string>, point: Point, options: HitOptions = {}): Hit {
+  const query: HitQuery = { ...DEFAULT_OPTIONS, ...options, view, openIds, point, includesLocked: false };
+  if (view.cover !== undefined) return hitCover(query, view.cover);
   const namedTopic = topicNameAt(view, openIds, point);
   if (namedTopic !== undefined) return { kind: 'record', id: namedTopic };
   const topic = rootTopic(view.store);
-  const hit = hitTopic({ view, openIds, point, tolerance, includesLocked: false }, topic);
+  const hit = hitTopic(query, topic);
   return hit ?? { kind: 'background', topic };
 }
 
@@ -56,8 +75,8 @@ export function hitTest(view: View, openIds: ReadonlySet<string>, point: Point, 
  * Returns the id of the deepest element or topic at a point of the window; undefined if only the root topic is there.
  * Also finds locked records, and records in groups and closed topics.
  */
-export function deepestHit(view: View, point: Point, tolerance = TOLERANCE_PX): string | undefined {
-  const query: HitQuery = { view, openIds: 'all', point, tolerance, includesLocked: true };
+export function deepestHit(view: View, point: Point, options: HitOptions = {}): string | undefined {
+  const query: HitQuery = { ...DEFAULT_OPTIONS, ...options, view, openIds: 'all', point, includesLocked: true };
   if (view.cover !== undefined) {
     const element = hitCover(query, view.cover);
     return element.kind === 'record' ? element.id : undefined;
@@ -66,14 +85,12 @@ export function deepestHit(view: View, point: Point, tolerance = TOLERANCE_PX): 
   return hit?.kind === 'record' ? hit.id : hit?.topic;
 }
 
-interface HitQuery {
+interface HitQuery extends Required<HitOptions> {
   readonly view: View;
   /** The ids of the open topics and groups, or `all` if each topic and group is open. */
   readonly openIds: ReadonlySet<string> | 'all';
   /** In CSS pixels of the window. */
   readonly point: Point;
-  /** Maximum distance, in CSS pixels, at which lines and edges are hit. */
-  readonly tolerance: number;
   /** Whether locked records are hit. */
   readonly includesLocked: boolean;
 }
@@ -151,15 +168,18 @@ function topmostElement(query: HitQuery, parent: string, slot: string): string |
   const m = screenMatrix(query.view, parent);
   const point = apply(invert(m), query.point);
   const tolerance = query.tolerance / scaleOf(m);
-  return childrenAt(query.view.store, { parent, slot }, point, tolerance).findLast(
-    (record) => canBeHit(query, record) && isRecordHit(query, record, point, tolerance),
-  )?.id;
+  const isParentMirrored = m[0] * m[3] < m[1] * m[2];
+  return childrenAt(query.view.store, { parent, slot }, point, tolerance).findLast((record) => {
+    if (!canBeHit(query, record)) return false;
+    const hitsTextBox = query.textBoxes === 'all' || query.textBoxes.includes(record.id);
+    if (record.kind === 'group') return isGroupHit(hitsTextBox ? { ...query, textBoxes: 'all' } : query, record);
+    const box = record.properties['box'] as Box | undefined;
+    if (!box) return false;
+    const pointInElement = apply(invert(elementTransform(box, FRAME_TRANSFORM).m), point);
+    return isElementHit(record, pointInElement, tolerance, { hitsTextBox, isParentMirrored });
+  })?.id;
 }
 
-/** Whether a press at a point of the parent's space hits an element. A group is hit where one of its children is. */
-function isRecordHit(query: HitQuery, record: DocumentRecord, point: Point, tolerance: number): boolean {
-  const box = record.properties['box'] as Box | undefined;
-  if (!box) return false;
-  if (record.kind === 'group') return topmostElement(query, record.id, 'children') !== undefined;
-  return isElementHit(record, apply(invert(elementTransform(box, FRAME_TRANSFORM).m), point), tolerance);
-}
+/** Whether a press hits a group, which is hit where one of its children is. */
+const isGroupHit = (query: HitQuery, { id, properties }: DocumentRecord): boolean =>
+  properties['box'] !== undefined && topmostElement(query, id, 'children') !== undefined;

@@ -21,13 +21,18 @@ const canEnter = (kind: string | undefined): boolean =>
 
 /**
  * Returns the result of entering the record at a point of the window (see `enterRecord`). If the record is a group, its
- * child at the point is selected. Returns undefined if there is no record at the point.
+ * child at the point is selected. A point in the box of a text, where no record is hit, enters the text. Returns
+ * undefined if there is no record at the point.
  */
 export function enterAt({ view, openIds }: CommandContext, point: Point): CommandResult | undefined {
-  const hit = hitTest(view, openIds, point);
+  const hitIn = (ids: ReadonlySet<string>) => {
+    const hit = hitTest(view, ids, point);
+    return hit.kind === 'record' ? hit : hitTest(view, ids, point, { textBoxes: 'all' });
+  };
+  const hit = hitIn(openIds);
   if (hit.kind !== 'record') return undefined;
   const result = enterRecord(view, hit.id);
-  const inside = hitTest(view, new Set([...openIds, hit.id]), point);
+  const inside = hitIn(new Set([...openIds, hit.id]));
   return result.openGroup !== undefined && inside.kind === 'record' ? { ...result, selection: [inside.id] } : result;
 }
 

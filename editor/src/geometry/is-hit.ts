@@ -7,30 +7,48 @@ import type { TextBody } from '@flydeck/scene/model/text';
 import type { Box } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { elementOutline } from './element-outline.ts';
+import { estimateLineAreas } from './line-areas.ts';
 import { distanceTo, isInside } from './polylines.ts';
 import { estimateTextBounds } from './text-bounds.ts';
+
+/** How texts are hit. */
+export interface TextHitOptions {
+  /** Whether a text element is hit in its whole box, not only at its lines. */
+  readonly hitsTextBox?: boolean;
+  /** Whether the space of the element's parent is mirrored. Texts are not mirrored. */
+  readonly isParentMirrored?: boolean;
+}
 
 /**
  * Whether a point is on an element. A point is on a shape or a connector if the point is in the filled area, on the
  * text, on the stroke, or within `tolerance` of the lines. A point between the outline and the text of an unfilled
- * shape is not on the shape. A point is on any other element, such as a picture, if the point is in the element's box
- * or on its text.
+ * shape is not on the shape. A point is on a text element if the point is on its lines or in the gaps between them. A
+ * point is on any other element, such as a picture, if the point is in the element's box.
  * @param point point in the space of the element's box
  * @param tolerance distance in the units of the box
  */
-export function isElementHit(record: DocumentRecord, point: Point, tolerance: number): boolean {
+export function isElementHit(
+  record: DocumentRecord,
+  point: Point,
+  tolerance: number,
+  options: TextHitOptions = {},
+): boolean {
   const { width, height } = record.properties['box'] as Box;
   const box = { x: 0, y: 0, width, height };
   const reach = Math.max(tolerance, strokeWidth(record) / 2);
   if (!isNear(box, point, reach) && !mayExceedBox(record)) return false;
-  if (record.kind !== 'shape' && record.kind !== 'connector')
-    return isInBox(box, point, tolerance) || isOnText(record, box, point, tolerance);
+  if (record.kind !== 'shape' && record.kind !== 'connector') {
+    // A text with `lines` is the invisible text over a picture of a page.
+    const hasLinesOnly = record.kind === 'text' && !options.hitsTextBox && record.properties['lines'] === undefined;
+    if (!hasLinesOnly && isInBox(box, point, tolerance)) return true;
+    return record.kind === 'text' && isOnText(record, box, point, tolerance, options);
+  }
   const { areas, lines, rule, textBox } = elementOutline(record);
   const isFilled = isAreaPainted(record) && isInside(areas, point, rule);
   return (
     isFilled ||
     distanceTo(lines.length > 0 ? lines : areas, point) <= reach ||
-    isOnText(record, textBox, point, tolerance)
+    isOnText(record, textBox, point, tolerance, options)
   );
 }
 
@@ -74,13 +92,18 @@ function mayExceedBox({ kind, properties }: DocumentRecord): boolean {
 }
 
 /**
- * Whether a point is in a box whose corner is the origin. If the width or height of the box is less than twice the
- * tolerance, the box is extended to twice the tolerance.
+ * Whether a point is in a box. If the width or height of the box is less than twice the tolerance, the box is extended
+ * to twice the tolerance.
  */
 function isInBox(box: Rect, { x, y }: Point, tolerance: number): boolean {
   const marginX = Math.max(0, tolerance - box.width / 2);
   const marginY = Math.max(0, tolerance - box.height / 2);
-  return x >= -marginX && y >= -marginY && x <= box.width + marginX && y <= box.height + marginY;
+  return (
+    x >= box.x - marginX &&
+    y >= box.y - marginY &&
+    x <= box.x + box.width + marginX &&
+    y <= box.y + box.height + marginY
+  );
 }
 
 function isAreaPainted({ kind, properties }: DocumentRecord): boolean {
@@ -88,10 +111,41 @@ function isAreaPainted({ kind, properties }: DocumentRecord): boolean {
   return kind === 'shape' && fill !== undefined;
 }
 
-/** Whether a point is within half of the tolerance of the estimated bounds of an element's text. */
-function isOnText(record: DocumentRecord, box: Rect, point: Point, tolerance: number): boolean {
-  const bounds = textBounds(record, box);
-  return bounds !== undefined && isNear(bounds, point, tolerance / 2);
+/**
+ * Whether a point is on an element's text, which is laid out in `box`. In the box, the point must be within the
+ * tolerance of areas that certainly contain the lines. Outside of the box, these areas would be too large; there, the
+ * point must be within half of the tolerance of the text's average bounds.
+ */
+function isOnText(
+  record: DocumentRecord,
+  box: Rect,
+  point: Point,
+  tolerance: number,
+  { isParentMirrored = false }: TextHitOptions,
+): boolean {
+  if (!isInBox(box, point, tolerance)) {
+    const bounds = textBounds(record, box);
+    return bounds !== undefined && isNear(bounds, point, tolerance / 2);
+  }
+  const { flipX = false, flipY = false } = record.properties['box'] as Box;
+  const isMirrored = (flipX !== flipY) !== isParentMirrored;
+  const pointInText = isMirrored ? { x: 2 * box.x + box.width - point.x, y: point.y } : point;
+  return lineAreas(record, box).some((area) => isNear(area, pointInText, tolerance));
+}
+
+/** Cached areas of lines. Records are immutable, so their texts never change. */
+const cachedLineAreas = new WeakMap<DocumentRecord, readonly Rect[]>();
+
+/** Returns areas that contain the lines of an element's text, which is laid out in `box`. */
+function lineAreas(record: DocumentRecord, box: Rect): readonly Rect[] {
+  const cached = cachedLineAreas.get(record);
+  if (cached) return cached;
+  const { properties, texts } = record;
+  const paragraphs = texts?.['body']?.paragraphs;
+  const body = (properties['body'] as TextBody | undefined) ?? {};
+  const areas = paragraphs ? estimateLineAreas(paragraphs, body, box) : [];
+  cachedLineAreas.set(record, areas);
+  return areas;
 }
 
 /** Returns the estimated bounds of an element's text, which is laid out in `box`; undefined without a text. */

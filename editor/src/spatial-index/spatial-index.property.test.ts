@@ -39,10 +39,10 @@ function expectSameHits(view: View, point: Point): void {
   for (const tolerance of [0, 6, 24]) {
     const scan = { view, isOpen: (id: string) => OPEN_IDS.has(id), tolerance, includesLocked: false };
     const expected = topicNameAt(view, OPEN_IDS, point) ?? scanHit(scan, point);
-    expect(nameOf(hitTest(view, OPEN_IDS, point, tolerance), view.cover)).toBe(expected);
+    expect(nameOf(hitTest(view, OPEN_IDS, point, { tolerance }), view.cover)).toBe(expected);
   }
   const deepest = scanHit({ view, isOpen: () => true, tolerance: 6, includesLocked: true }, point);
-  expect(deepestHit(view, point, 6)).toBe(deepest?.replace('background ', ''));
+  expect(deepestHit(view, point, { tolerance: 6 })).toBe(deepest?.replace('background ', ''));
 }
 
 function expectSameMarquee(view: View, start: Point, point: Point): void {

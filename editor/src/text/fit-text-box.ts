@@ -1,6 +1,7 @@
 import { elementTransform, FRAME_TRANSFORM } from '@flydeck/scene/compile/local-transform';
+import { leftFraction, paragraphDirection } from '@flydeck/scene/layout/alignment';
 import { apply, type Size } from '@flydeck/scene/model/geometry';
-import type { TextBody } from '@flydeck/scene/model/text';
+import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
 import type { Box, Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 
@@ -26,15 +27,33 @@ export function fitTextBox(store: RecordStore, id: string, size: Size): Operatio
     Math.abs(fitted.width - box.width) <= TOLERANCE * size.height &&
     Math.abs(fitted.height - box.height) <= TOLERANCE * size.height;
   if (isFitting) return [];
-  const align = record.texts?.['body']?.paragraphs[0]?.align;
   const fixedFractions = {
-    across: align === 'center' ? 0.5 : align === 'right' || align === 'end' ? 1 : 0,
+    across: fixedFractionAcross(store, id, record.texts?.['body']?.paragraphs[0]),
     down: body?.anchor === 'bottom' ? 1 : body?.anchor === 'middle' ? 0.5 : 0,
   };
   const { parent } = record;
   return [
     { op: 'set', id, property: 'box', value: resizedAt(box, fitted, fixedFractions), ...(parent ? { parent } : {}) },
   ];
+}
+
+/**
+ * Returns the point across the box that the lines of a text are aligned to, as a fraction of the box's width. If
+ * paragraphs have different alignments or directions, the first paragraph decides.
+ */
+function fixedFractionAcross(store: RecordStore, id: string, first: Paragraph | undefined): number {
+  const fraction = first ? leftFraction(first.align ?? 'start', paragraphDirection(first)) : 0;
+  // Text is never mirrored (`textTransform`), so that its left side is at the right side of a mirrored box.
+  return isMirrored(store, id) ? 1 - fraction : fraction;
+}
+
+/** Whether the box of an element is mirrored in its topic, by its own flips and by those of its groups. */
+function isMirrored(store: RecordStore, id: string): boolean {
+  const mirroredBoxes = store.ancestry(id).filter((ancestor) => {
+    const { flipX = false, flipY = false } = (store.get(ancestor)?.properties['box'] as Box | undefined) ?? {};
+    return flipX !== flipY;
+  });
+  return mirroredBoxes.length % 2 === 1;
 }
 
 /**

@@ -10,8 +10,8 @@ import type { PointerInput } from './tool.ts';
 export type SelectState =
   | { readonly name: 'idling' }
   /**
-   * The pointer is pressed, but has not moved yet. `target` is the pressed record; it is absent if the background of
-   * `topic` was pressed.
+   * The pointer is pressed, but has not moved yet. `target` is the record that a drag moves; it is absent if the
+   * background of `topic` was pressed.
    */
   | {
       readonly name: 'pressing';

@@ -49,31 +49,49 @@ function cancel(state: SelectState): Transition<SelectState> {
 }
 
 function press(input: PointerInput, context: ToolContext): Transition<SelectState> {
-  const { point, mod } = input;
+  const { point } = input;
   const addsToSelection = input.shift || context.isSelectingSeveral;
   const reshape = startReshaping(input, context);
   if (reshape) return { state: reshape };
   const transform = startTransform(input, context);
   // A handle can cover the record that a finger presses. Therefore a drag by touch uses the handle, but a tap selects.
   if (transform && input.device !== 'touch') return { state: transform };
-  const { view, openIds, selection } = context;
-  // At a handle, a tap selects only the record exactly under the finger.
-  const hit = transform ? hitTest(view, openIds, point, 0) : pressHit(view, openIds, input);
-  const target = mod ? deepestHit(view, point, toleranceOf(input.device)) : hit.kind === 'record' ? hit.id : undefined;
-  if (target === undefined) {
-    const topic = hit.kind === 'background' ? hit.topic : currentTopic(view, openIds);
-    const selectionOnClick = addsToSelection || transform ? selection : [];
-    const dragState = transform ? { stateOnDrag: transform } : {};
-    return { state: { name: 'pressing', start: point, topic, selectionOnClick, ...dragState } };
-  }
-  const topic = view.store.get(target)?.parent ?? target;
-  const selectionOnClick = addsToSelection ? toggleSelection(context, target) : [target];
+  const { selection } = context;
+  const { target, topic } = pressedTarget(input, context, transform !== undefined);
+  const selectionOnBackground = addsToSelection || transform ? selection : [];
+  const selectionWithTarget = (id: string) => (addsToSelection ? toggleSelection(context, id) : [id]);
+  const selectionOnClick = target === undefined ? selectionOnBackground : selectionWithTarget(target);
   if (transform) return { state: { name: 'pressing', start: point, topic, selectionOnClick, stateOnDrag: transform } };
-  const state: SelectState = { name: 'pressing', start: point, target, topic, selectionOnClick };
+  // A drag in the box of a selected text moves the selection, also where a click selects something else.
+  const { target: textTarget = '' } = pressedTarget(input, context, false, selection);
+  const dragTarget = selection.includes(textTarget) ? textTarget : target;
+  const dragged = dragTarget === undefined ? {} : { target: dragTarget };
+  const state: SelectState = { name: 'pressing', start: point, ...dragged, topic, selectionOnClick };
   // A press on a record that is not selected selects it immediately, so that a drag moves it.
-  return selection.includes(target) || addsToSelection
+  return dragTarget === undefined || selection.includes(dragTarget) || addsToSelection
     ? { state }
-    : { state, effects: [{ do: 'select', ids: [target] }] };
+    : { state, effects: [{ do: 'select', ids: [dragTarget] }] };
+}
+
+/**
+ * Returns the record that a press hits, if any, and its parent or the topic whose background is pressed. At a handle, a
+ * press hits only a record exactly at its point.
+ * @param textBoxes ids of the texts that are hit in their whole boxes
+ */
+function pressedTarget(
+  input: PointerInput,
+  { view, openIds }: ToolContext,
+  isAtHandle: boolean,
+  textBoxes: readonly string[] = [],
+): { readonly target?: string; readonly topic: string } {
+  const { point, device, mod } = input;
+  const hit = isAtHandle
+    ? hitTest(view, openIds, point, { tolerance: 0 })
+    : pressHit(view, openIds, input, { textBoxes });
+  const hitId = hit.kind === 'record' ? hit.id : undefined;
+  const target = mod ? deepestHit(view, point, { tolerance: toleranceOf(device), textBoxes }) : hitId;
+  if (target !== undefined) return { target, topic: view.store.get(target)?.parent ?? target };
+  return { topic: hit.kind === 'background' ? hit.topic : currentTopic(view, openIds) };
 }
 
 /**

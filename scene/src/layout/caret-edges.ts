@@ -1,7 +1,8 @@
 import { itemAt } from '../checked-access.ts';
-import { type LineLayout, type ParagraphLayout, TAB_DISTANCE } from './layout-paragraph.ts';
+import type { LineLayout, ParagraphLayout } from './layout-paragraph.ts';
 import type { LineFragment } from './line-box.ts';
 import { LINE_BREAK } from './paragraph-text.ts';
+import { TAB_DISTANCE } from './tab-distance.ts';
 
 /** The edges of the characters of a line, as distances from the left edge of the text column, in units of the box. */
 interface CaretEdges {

@@ -7,9 +7,8 @@ import { type LineBox, layoutLine } from './line-box.ts';
 import { type MeasuredParagraph, measure } from './measure.ts';
 import { joinRuns, type ParagraphText } from './paragraph-text.ts';
 import { resolveFamily } from './resolve-style.ts';
+import { TAB_DISTANCE } from './tab-distance.ts';
 
-/** Distance between tab stops. This is one inch if the topic's units are points. */
-export const TAB_DISTANCE = 72;
 /** Minimum distance between a bullet and its text, as a fraction of the bullet's size. */
 const BULLET_GAP = 0.25;
 

@@ -1,3 +1,4 @@
+import { type Alignment, leftFraction } from './alignment.ts';
 import { type Direction, visualOrder } from './bidi.ts';
 import { type LineBounds, type LineRange, tabAdvance } from './break-lines.ts';
 import type { ShapedRun } from './font-port.ts';
@@ -41,7 +42,7 @@ export interface LinePlacement {
   readonly isFirst: boolean;
   readonly columnWidth: number;
   readonly direction: Direction;
-  readonly align: 'start' | 'center' | 'end' | 'left' | 'right' | 'justify';
+  readonly align: Alignment;
 }
 
 /** A fragment without its position. */
@@ -164,15 +165,6 @@ function positionFragments(fragments: readonly UnplacedFragment[], left: number)
     x += fragments[index]?.width ?? 0;
   }
   return fragments.map((fragment, index) => ({ ...fragment, x: leftEdges[index] ?? left }));
-}
-
-/** Returns the fraction of the free space that is left of the line. */
-function leftFraction(align: LinePlacement['align'], direction: Direction): number {
-  if (align === 'center') return 0.5;
-  if (align === 'left') return 0;
-  if (align === 'right') return 1;
-  // `start` and `justify` align the line at the side where it starts.
-  return (direction === 'rtl') === (align === 'end') ? 0 : 1;
 }
 
 /** Returns the maximum ascent and descent of the fragments; for an empty line, those of `emptyLineStyle`. */

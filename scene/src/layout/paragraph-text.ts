@@ -4,7 +4,7 @@ import type { LayoutContext, ResolvedStyle, Span } from './layout-types.ts';
 import { inheritedStyle, resolveStyle } from './resolve-style.ts';
 
 /** The character that represents a formula in the text. */
-const FORMULA_PLACEHOLDER = '\ufffc';
+export const FORMULA_PLACEHOLDER = '\ufffc';
 /** The character that represents a line break in the text. */
 export const LINE_BREAK = '\u2028';
 

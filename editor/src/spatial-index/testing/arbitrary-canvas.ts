@@ -47,6 +47,7 @@ const KINDS: readonly ((id: string, common: Common) => Element)[] = [
     } as object),
   (id, common) =>
     ({ kind: 'text', id, ...common, body: { ...aTextBody('A long line of text'), wrap: false } }) as Element,
+  (id, common) => ({ kind: 'text', id, ...common, body: { ...aTextBody('Text'), anchor: 'bottom' } }) as Element,
   (id, common) =>
     ({
       kind: 'connector',

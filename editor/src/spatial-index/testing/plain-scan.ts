@@ -66,7 +66,8 @@ function isRecordHit(scan: Scan, record: DocumentRecord, point: Point): boolean 
   if (record.kind === 'group') return scanElements(scan, record.id, 'children', point) !== undefined;
   const m = screenMatrix(scan.view, record.parent ?? '');
   const inElement = apply(invert(elementTransform(box, FRAME_TRANSFORM).m), apply(invert(m), point));
-  return isElementHit(record, inElement, scan.tolerance / scaleOf(m));
+  const isParentMirrored = m[0] * m[3] < m[1] * m[2];
+  return isElementHit(record, inElement, scan.tolerance / scaleOf(m), { isParentMirrored });
 }
 
 /** Returns the ids of the records that a marquee in a topic selects, in order. */

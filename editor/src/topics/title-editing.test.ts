@@ -2,6 +2,7 @@ import { aDocument, aTopic } from '@flydeck/scene/compile/testing/documents';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Paragraph } from '@flydeck/scene/model/text';
 import { describe, expect, it } from 'vitest';
+import { fitTopic } from '../camera.ts';
 import { breadcrumb } from '../navigation/breadcrumb.ts';
 import { zoomLevel } from '../navigation/zoom.ts';
 import { TextEditing } from '../sync/text-editing.ts';
@@ -65,6 +66,10 @@ describe('editing the text that shows the title of a topic', () => {
     expect(test.editor.store.isPresent('title')).toBe(true);
     expect(emptyTitles(test.editor.view, new Set(['root', 'topic']))).toMatchObject([{ id: 'title', rotation: 0 }]);
     expect(emptyTitles(test.editor.view, new Set(['root']))).toEqual([]);
+    test.editor.flyTo(fitTopic(test.editor.view, 'topic'));
+    finishFlight(test);
+    test.editor.doubleClick(test.pointOf('title'));
+    expect(test.editor.editedTextId).toBe('title');
   });
 });
 

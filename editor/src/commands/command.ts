@@ -46,7 +46,13 @@ export type Panel =
   /** The dialog that changes the selected formula or, without a selected formula, adds one. */
   | 'formula'
   /** The dialog that changes the selected code or, without selected code, adds code. */
-  | 'code';
+  | 'code'
+  /** The field for the title of the current step in the path panel. */
+  | 'step-title'
+  /** The field for the notes of the current step. */
+  | 'step-notes'
+  /** The field for the duration of the current step. */
+  | 'step-duration';
 
 /**
  * Whether the chosen pictures become new elements, or one chosen picture replaces that of the selected image or fills

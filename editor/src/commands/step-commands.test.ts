@@ -54,3 +54,28 @@ it('duplicates the current step, removes it from the path and restores it', () =
   test.run('restore-step');
   expect(numberOf(test, 'b')).toBeGreaterThan(0);
 });
+
+it('sets the transition to the current step as an undoable change, and disables the transition that is set', () => {
+  const test = anEditorAtTopic();
+  const transitionOf = (id: string) => pathRows(test.editor.store).find(({ topic }) => topic === id)?.transition;
+  expect(test.run('transition-fly')).toBe(false);
+  test.run('transition-fade');
+  expect(['a', 'b', 'c'].map(transitionOf)).toEqual(['fly', 'fade', 'fly']);
+  expect(test.run('transition-fade')).toBe(false);
+  test.run('transition-cut');
+  expect(transitionOf('b')).toBe('cut');
+  test.key('mod+z');
+  expect(transitionOf('b')).toBe('fade');
+  test.run('transition-fly');
+  expect(transitionOf('b')).toBe('fly');
+});
+
+it('opens the fields of the current step, but not for a topic that is not on the path', () => {
+  const test = anEditorAtTopic();
+  test.key('f2').run('edit-notes');
+  test.run('set-duration');
+  expect(test.panels).toEqual(['step-title', 'step-notes', 'step-duration']);
+  expect(test.changes).toEqual([]);
+  test.run('remove-step');
+  for (const id of ['rename-step', 'edit-notes', 'set-duration', 'transition-cut']) expect(test.run(id)).toBe(false);
+});

@@ -1,10 +1,10 @@
 import { currentRow } from '../path/current-row.ts';
 import { nestingTarget, nestRows } from '../path/nest-rows.ts';
-import { removeSteps, returnTopicToPath } from '../path/path-commands.ts';
+import { removeSteps, returnTopicToPath, setStepTransition } from '../path/path-commands.ts';
 import { type PathRow, pathRows } from '../path/path-rows.ts';
 import { neighbourGap, rowKey } from '../path/row-blocks.ts';
 import { duplicateSteps, moveRows } from '../path/row-commands.ts';
-import type { Command, CommandContext, CommandResult } from './command.ts';
+import type { Command, CommandContext, CommandResult, Panel } from './command.ts';
 
 /**
  * Returns a command that changes the current row of the path: the row of the topic or view that the window shows.
@@ -45,7 +45,17 @@ function nestCommand(id: string, shortcut: string, direction: 'in' | 'out'): Com
   });
 }
 
-/** Commands that move, nest, duplicate, remove or restore the step of the topic or view that the window shows. */
+/** Returns a command that opens a field for the current step. */
+const editCommand = (id: string, shortcuts: readonly string[], panel: Panel): Command =>
+  createStepCommand(id, shortcuts, (_context, { step }) => (step === undefined ? undefined : { opens: panel }));
+
+/** Returns a command that sets the transition to the current step. The command is disabled if it is set already. */
+const transitionCommand = (transition: PathRow['transition']): Command =>
+  createStepCommand(`transition-${transition}`, [], (_context, row) =>
+    row.step === undefined || row.transition === transition ? undefined : setStepTransition(row.step, transition),
+  );
+
+/** Commands that move, nest, duplicate, remove, restore or change the step of the topic or view in the window. */
 export const STEP_COMMANDS: readonly Command[] = [
   moveStepCommand('move-step-up', 'mod+shift+arrowup', 'up'),
   moveStepCommand('move-step-down', 'mod+shift+arrowdown', 'down'),
@@ -58,4 +68,10 @@ export const STEP_COMMANDS: readonly Command[] = [
   createStepCommand('restore-step', [], (context, { step, topic }) =>
     step === undefined ? returnTopicToPath(context, topic) : undefined,
   ),
+  editCommand('rename-step', ['f2'], 'step-title'),
+  editCommand('edit-notes', [], 'step-notes'),
+  editCommand('set-duration', [], 'step-duration'),
+  transitionCommand('fly'),
+  transitionCommand('fade'),
+  transitionCommand('cut'),
 ];

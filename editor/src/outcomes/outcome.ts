@@ -13,6 +13,7 @@ export type Outcome =
   | PlainOutcome
   | ZoomOutcome
   | ToolOutcome
+  | TransitionOutcome
   | FormatOutcome
   | LineEndOutcome
   | RevertedOutcome;
@@ -113,6 +114,11 @@ interface FormatOutcome {
   readonly format: TextFormat;
   /** Undefined if the interface formats the selected part of the edited text, and knows the result. */
   readonly isOn: boolean | undefined;
+}
+
+interface TransitionOutcome {
+  readonly what: 'transition-set';
+  readonly transition: 'fly' | 'fade' | 'cut';
 }
 
 /** An end of a line was moved, attached to an element or topic, or detached. */

@@ -18,6 +18,9 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'show-shortcuts': 'opens a dialog, which takes the focus',
   'text-link': 'opens a field, which takes the focus',
   'text-bar': 'moves the focus to the text bar',
+  'rename-step': 'opens a field, which takes the focus',
+  'edit-notes': 'opens a field, which takes the focus',
+  'set-duration': 'opens a field, which takes the focus',
 };
 
 /**
@@ -125,6 +128,7 @@ const PREPARATIONS: Readonly<Record<string, (test: TestEditor) => void>> = {
     showTopic(test, 'two');
     test.run('remove-step');
   },
+  'transition-fly': run('transition-fade'),
   'remove-builds': run('fade-in'),
   'text-increase-level': editText,
   'text-decrease-level': editText,
@@ -171,6 +175,7 @@ describe('announcements of commands', () => {
     ['toggle-hidden', { what: 'hidden', count: 2 }],
     ['add-topic', { what: 'added', count: 1 }],
     ['fade-in', { what: 'builds-added', count: 2 }],
+    ['transition-cut', { what: 'transition-set', transition: 'cut' }],
   ])('%s announces what it has done', (id, outcome) => {
     expect(announcementsOf(id)).toEqual([outcome]);
   });

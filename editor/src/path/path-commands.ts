@@ -88,7 +88,8 @@ export function setStepSeconds(id: string, seconds: number | undefined): Command
 
 /** Sets the transition from the previous step to a step. The default, `fly`, is not stored. */
 export function setStepTransition(id: string, transition: 'fly' | 'fade' | 'cut'): CommandResult {
-  return setOrUnset(id, 'transition', transition === 'fly' ? undefined : transition);
+  const result = setOrUnset(id, 'transition', transition === 'fly' ? undefined : transition);
+  return { ...result, outcome: { what: 'transition-set', transition } };
 }
 
 /** Sets the view of a step. With undefined, the step shows its whole topic. */

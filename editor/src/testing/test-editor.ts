@@ -6,6 +6,7 @@ import type { Box, Operation } from '@flydeck/scene/records/operations';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import { screenBox } from '../bounds.ts';
 import { ALL_COMMANDS } from '../commands/all-commands.ts';
+import type { Panel } from '../commands/command.ts';
 import type { Notice, OutcomeNotice, VisibleNotice } from '../commands/notice.ts';
 import { Editor } from '../editor.ts';
 import type { TextFormat } from '../text/text-format.ts';
@@ -38,6 +39,8 @@ export class TestEditor {
   readonly outcomes: OutcomeNotice[] = [];
   /** The formats that commands requested for the edited text, in order. */
   readonly formats: TextFormat[] = [];
+  /** The panels that commands opened, in order. */
+  readonly panels: Panel[] = [];
 
   constructor(document: Document) {
     const store = new RecordStore(flattenDocument(document));
@@ -50,7 +53,9 @@ export class TestEditor {
     const onNotice = (notice: Notice) =>
       notice.kind === 'outcome' ? this.outcomes.push(notice) : this.notices.push(notice);
     const onFormatText = (format: TextFormat) => this.formats.push(format);
-    this.editor = new Editor({ store, window: { width: 1000, height: 600 }, newId, onChange, onNotice, onFormatText });
+    const onOpen = (panel: Panel) => this.panels.push(panel);
+    const window = { width: 1000, height: 600 };
+    this.editor = new Editor({ store, window, newId, onChange, onNotice, onFormatText, onOpen });
   }
 
   pointer(type: PointerInput['type'], point: Point, options: InputOptions = {}): this {

@@ -6,6 +6,9 @@ interface CommandGroup {
   readonly ids: readonly string[];
 }
 
+/** Commands that change the settings of the current step. */
+const STEP_SETTINGS = ['edit-notes', 'set-duration', 'transition-fly', 'transition-fade', 'transition-cut'] as const;
+
 /** The sections of the list of shortcuts. Commands without a shortcut are not shown in the list. */
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   {
@@ -125,6 +128,8 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       'nest-topic',
       'unnest-topic',
       'duplicate-step',
+      'rename-step',
+      ...STEP_SETTINGS,
       'remove-step',
       'restore-step',
     ],
@@ -182,6 +187,12 @@ export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
 export const CANVAS_MENU: readonly (readonly MenuEntry[])[] = [
   ['paste', 'paste-in-place', 'select-all'],
   ['add-topic', 'add-view', 'insert-image', 'insert-formula', 'insert-code'],
+  [
+    {
+      heading: 'canvas-menus.groupStep',
+      ids: ['rename-step', ...STEP_SETTINGS, 'duplicate-step', 'remove-step', 'restore-step'],
+    },
+  ],
   ['end-cover', 'edit-cover', 'add-cover', 'remove-cover'],
   ['show-all', 'show-reading-order', 'rearrange-places', 'lay-out-topics'],
   ['show-whole', 'go-to-parent', 'show-last-view'],

@@ -28,9 +28,20 @@ export function Panels() {
   useEffect(
     () =>
       session.events.on('open', ({ panel: name, point }) => {
-        // The component of the text bar handles `text-link` and `text-bar`.
-        if (name === 'text-link' || name === 'text-bar') return;
-        setPanel(name === 'context-menu' ? { name, point: point ?? menuPoint(session) } : { name });
+        switch (name) {
+          // The text bar and the path panel open these.
+          case 'text-link':
+          case 'text-bar':
+          case 'step-title':
+          case 'step-notes':
+          case 'step-duration':
+            return;
+          case 'context-menu':
+            setPanel({ name, point: point ?? menuPoint(session) });
+            return;
+          default:
+            setPanel({ name });
+        }
       }),
     [session],
   );

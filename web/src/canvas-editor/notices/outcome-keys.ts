@@ -36,6 +36,7 @@ export const TEXT_KEYS: Readonly<Record<OutcomeName, string>> = {
   'topic-nested': 'canvas-path.nested',
   'view-added': 'canvas-path.viewAdded',
   renamed: 'canvas-outcomes.renamed',
+  'transition-set': 'canvas-path.transition',
   unchanged: 'canvas-outcomes.unchanged',
   unavailable: 'canvas-outcomes.unavailable',
   'selection-locked': 'canvas-outcomes.selectionLocked',

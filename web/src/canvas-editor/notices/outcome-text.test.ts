@@ -48,6 +48,10 @@ describe('outcomeText', () => {
       ['tool-ellipse', 'lock-tool'],
       ['Tool: Ellipse', 'The tool stays active'],
     ],
+    [
+      ['transition-fade', 'undo', 'transition-cut'],
+      ['Transition: Fade', 'Undone: Transition: Fade', 'Transition: Cut'],
+    ],
     [['zoom-in'], ['Zoom 150%']],
     [['show-whole'], ['Whole presentation shown']],
     [

@@ -52,6 +52,8 @@ function describe(store: RecordStore, outcome: Outcome, command: string | undefi
     case 'view-added':
     case 'renamed':
       return aboutRecord(store, outcome.what, outcome.id);
+    case 'transition-set':
+      return labelled(t(TEXT_KEYS['transition-set']), t(`canvas-path.${outcome.transition}`));
     case 'zoomed':
       return t(TEXT_KEYS.zoomed, { percent: formatPercent(outcome.level, activeLanguage()) });
     case 'tool-chosen':

@@ -42,6 +42,7 @@ export function NotesField({ step, notes }: NotesFieldProps) {
     <Field label={t('canvas-path.notes')}>
       <TextArea
         className={styles.notes}
+        data-step-field="notes"
         value={typed ?? notes}
         placeholder={t('canvas-path.notesHint')}
         maxLength={20_000}

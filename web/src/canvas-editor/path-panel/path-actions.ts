@@ -8,7 +8,7 @@ import { addTopicAfter, deleteRows, duplicateSteps, moveRows, rearrangeAll } fro
 import { renameTopic } from '@flydeck/editor/topics/rename-topic';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { EditorSession } from '../session/editor-session.ts';
-import type { PanelRow, PathModel } from './path-model.ts';
+import type { PanelRow, PathModel, StepField } from './path-model.ts';
 
 /**
  * What the author can do with the rows of the panel. Methods without a row or keys as an argument use the selected
@@ -36,6 +36,18 @@ export class PathActions {
 
   select(keys: Iterable<string>): void {
     this.#model.update({ selectedKeys: new Set(keys) });
+  }
+
+  /** Selects a row, and starts to edit the title of its step or topic. */
+  editTitle(key: string): void {
+    this.select([key]);
+    this.#model.update({ renamedKey: key });
+  }
+
+  /** Selects the row of a step, and moves the focus to a field in the details of the step. */
+  editField(key: string, field: StepField): void {
+    this.select([key]);
+    this.#model.update({ requestedField: field });
   }
 
   /** Lets the camera fly to the topic or view of a row. */
@@ -71,9 +83,8 @@ export class PathActions {
     const [topic] = this.#session.editor.selection;
     const row = this.#model.getState().rows.find((row) => row.topic === topic);
     if (!row) return;
-    this.select([row.key]);
     this.goTo(row);
-    this.#model.update({ renamedKey: row.key });
+    this.editTitle(row.key);
   }
 
   /**

@@ -23,6 +23,9 @@ interface RowDrag {
   readonly levelOffset: number;
 }
 
+/** A field in the details of a step. */
+export type StepField = 'notes' | 'duration';
+
 interface PanelState {
   readonly rows: readonly PanelRow[];
   /** Key of the current row: the row whose topic or view the canvas shows. Undefined if no row is current. */
@@ -30,6 +33,8 @@ interface PanelState {
   readonly selectedKeys: ReadonlySet<string>;
   /** Key of the row whose title is being edited; undefined if no title is being edited. */
   readonly renamedKey: string | undefined;
+  /** The field of the selected step that must get the focus. The details of the step focus the field and reset this. */
+  readonly requestedField: StepField | undefined;
   /** Undefined while no rows are being dragged. */
   readonly drag: RowDrag | undefined;
   /**
@@ -51,6 +56,7 @@ export class PathModel {
     currentKey: undefined,
     selectedKeys: new Set(),
     renamedKey: undefined,
+    requestedField: undefined,
     drag: undefined,
     parentsToRearrange: [],
   };

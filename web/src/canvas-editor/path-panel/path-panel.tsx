@@ -21,6 +21,7 @@ type PathContextValue = Parameters<typeof PathProvider>[0]['value'];
 export function PathPanel({ session }: { readonly session: EditorSession }) {
   const [isOpen, setOpen] = useState(() => matchMedia(WIDE_WINDOW).matches);
   const context = useCreatePathContext(session);
+  useStepCommands(session, context, setOpen);
   if (!context) return <aside className={styles.panel} data-open={isOpen} />;
   return (
     <PathProvider value={context}>
@@ -36,6 +37,28 @@ export function PathPanel({ session }: { readonly session: EditorSession }) {
         )}
       </aside>
     </PathProvider>
+  );
+}
+
+/** Opens the panel and edits the current step when a command opens a field of the step. */
+function useStepCommands(
+  session: EditorSession,
+  context: PathContextValue | undefined,
+  setOpen: (isOpen: true) => void,
+): void {
+  useEffect(
+    () =>
+      session.events.on('open', ({ panel }) => {
+        const key = context?.model.getState().currentKey;
+        if (!context || key === undefined) return;
+        const { actions } = context;
+        if (panel === 'step-title') actions.editTitle(key);
+        else if (panel === 'step-notes') actions.editField(key, 'notes');
+        else if (panel === 'step-duration') actions.editField(key, 'duration');
+        else return;
+        setOpen(true);
+      }),
+    [session, context, setOpen],
   );
 }
 

@@ -8,7 +8,9 @@ import {
   EyeOff,
   IndentDecrease,
   IndentIncrease,
+  NotebookPen,
   PencilLine,
+  Timer,
   Trash2,
 } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
@@ -21,7 +23,7 @@ import { rowName } from './row-name.ts';
 import { usePathPanel } from './use-path.ts';
 
 /**
- * A menu of actions. Renaming applies to this row only. The other actions apply to this row or, if this row is
+ * A menu of actions. Renaming, notes and duration apply to this row only. The other actions apply to this row or, if this row is
  * selected, to all selected rows.
  */
 export function RowMenu({ row }: { readonly row: PanelRow }) {
@@ -73,6 +75,16 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
             label: t('canvas-path.duplicate'),
             icon: <Copy {...ICON_PROPS} />,
             act: selectAndRun(() => actions.duplicate()),
+          },
+          {
+            label: t('canvas-menus.editNotes'),
+            icon: <NotebookPen {...ICON_PROPS} />,
+            act: () => actions.editField(row.key, 'notes'),
+          },
+          {
+            label: t('canvas-menus.setDuration'),
+            icon: <Timer {...ICON_PROPS} />,
+            act: () => actions.editField(row.key, 'duration'),
           },
         ]
       : []),

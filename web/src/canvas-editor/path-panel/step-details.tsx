@@ -1,5 +1,5 @@
 import { setStepSeconds, setStepTransition } from '@flydeck/editor/path/path-commands';
-import { useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input, Select } from '../../ui/input.tsx';
@@ -8,7 +8,7 @@ import styles from './details.module.css';
 import { DetailsHeading } from './details-heading.tsx';
 import { NotesField } from './notes-field.tsx';
 import type { PanelRow } from './path-model.ts';
-import { usePathPanel, useSelectedRow } from './use-path.ts';
+import { usePathPanel, usePathState, useSelectedRow } from './use-path.ts';
 
 /** Windows in which the details are expanded at first. In smaller windows, the details are collapsed at first. */
 const LARGE_WINDOW = '(min-width: 768px) and (min-height: 640px)';
@@ -18,6 +18,8 @@ export function StepDetails() {
   const [isExpanded, setExpanded] = useState(() => matchMedia(LARGE_WINDOW).matches);
   const id = useId();
   const row = useSelectedRow();
+  const fields = useRef<HTMLDivElement>(null);
+  useRequestedField(fields, isExpanded, setExpanded);
   if (row?.step === undefined) return null;
   return (
     <section className={styles.details} aria-label={t('canvas-path.step', { number: row.number ?? 0 })}>
@@ -27,13 +29,33 @@ export function StepDetails() {
         onChange={setExpanded}
         controls={id}
       />
-      <div id={id} hidden={!isExpanded} className={styles.fields}>
+      <div ref={fields} id={id} hidden={!isExpanded} className={styles.fields}>
         <TransitionFields key={row.key} row={row} step={row.step} />
         <BuildList step={row.step} />
         <NotesField key={`${row.key}-notes`} step={row.step} notes={row.notes} />
       </div>
     </section>
   );
+}
+
+/** Expands the details and focuses the field that a command or a menu has requested. */
+function useRequestedField(
+  fields: RefObject<HTMLElement | null>,
+  isExpanded: boolean,
+  setExpanded: (isExpanded: true) => void,
+): void {
+  const { model } = usePathPanel();
+  const requestedField = usePathState((state) => state.requestedField);
+  useEffect(() => {
+    if (requestedField === undefined) return;
+    // A collapsed field cannot get the focus.
+    if (!isExpanded) {
+      setExpanded(true);
+      return;
+    }
+    fields.current?.querySelector<HTMLElement>(`[data-step-field="${requestedField}"]`)?.focus();
+    model.update({ requestedField: undefined });
+  }, [requestedField, isExpanded, setExpanded, model, fields]);
 }
 
 interface TransitionFieldsProps {
@@ -67,6 +89,7 @@ function TransitionFields({ row: { transition, seconds }, step }: TransitionFiel
       <Field label={t('canvas-path.seconds')}>
         <Input
           key={seconds}
+          data-step-field="duration"
           type="number"
           inputMode="decimal"
           min={0.1}

@@ -27,12 +27,6 @@ async function openPanel(page: Page): Promise<void> {
   if (await toggle.isVisible()) await toggle.click();
 }
 
-/** Opens the list of the path, which is closed at first on phones. */
-async function openPath(page: Page): Promise<void> {
-  const toggle = page.getByRole('complementary', { name: 'Path' }).getByRole('button', { expanded: false }).first();
-  if ((await page.getByRole('row').count()) === 0) await toggle.click();
-}
-
 /** Opens a dialog of the top bar, whose button is in the menu “More” on phones. */
 async function openFromTopBar(page: Page, name: string): Promise<void> {
   const more = page.getByRole('banner').getByRole('button', { name: 'More' });
@@ -134,7 +128,6 @@ const STATES: readonly EditorState[] = [
   {
     name: 'a selected step of the path',
     async enter(page) {
-      await openPath(page);
       await stepRow(page, 'Further').click();
       return page.getByRole('textbox', { name: 'Notes' });
     },
@@ -176,7 +169,6 @@ const STATES: readonly EditorState[] = [
   {
     name: 'a cover that is edited',
     async enter(page) {
-      await openPath(page);
       await stepRow(page, 'Further').click();
       await canvas(page).focus();
       await page.keyboard.press('Shift+F10');
@@ -220,7 +212,7 @@ it.each(STATES)('the editor has no accessibility violations with $name', async (
 
 /** States that the author enters in another way on a phone. */
 const PHONE_STATES = STATES.filter(({ name }) =>
-  ['the list of colours', 'a selected part of a text', 'a selected step of the path', 'the history'].includes(name),
+  ['the list of colours', 'a selected part of a text', 'the history'].includes(name),
 );
 
 it.each(PHONE_STATES)('the editor on a phone has no accessibility violations with $name', async ({ enter }) => {

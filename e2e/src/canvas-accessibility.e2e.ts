@@ -27,6 +27,13 @@ async function openPanel(page: Page): Promise<void> {
   if (await toggle.isVisible()) await toggle.click();
 }
 
+/** Edits the text of the selected rectangle and types a word. */
+async function typeInShape(page: Page): Promise<void> {
+  await page.keyboard.press('Enter');
+  await textInput(page).waitFor({ state: 'attached' });
+  await page.keyboard.type('Words');
+}
+
 /** Opens a dialog of the top bar, whose button is in the menu “More” on phones. */
 async function openFromTopBar(page: Page, name: string): Promise<void> {
   const more = page.getByRole('banner').getByRole('button', { name: 'More' });
@@ -48,9 +55,7 @@ const STATES: readonly EditorState[] = [
   {
     name: 'a selected part of a text',
     async enter(page) {
-      await page.keyboard.press('Enter');
-      await textInput(page).waitFor({ state: 'attached' });
-      await page.keyboard.type('Words');
+      await typeInShape(page);
       await page.keyboard.press('Shift+ArrowLeft');
       return page.getByRole('toolbar', { name: 'Format text' });
     },
@@ -58,9 +63,7 @@ const STATES: readonly EditorState[] = [
   {
     name: 'the colours of the highlight of a text',
     async enter(page) {
-      await page.keyboard.press('Enter');
-      await textInput(page).waitFor({ state: 'attached' });
-      await page.keyboard.type('Words');
+      await typeInShape(page);
       await page.keyboard.press('Shift+ArrowLeft');
       await page.getByRole('toolbar', { name: 'Format text' }).getByRole('button', { name: 'Highlight' }).click();
       return page.getByRole('group', { name: 'Highlight' });
@@ -156,9 +159,7 @@ const STATES: readonly EditorState[] = [
   {
     name: 'a text that is too small for phones',
     async enter(page) {
-      await page.keyboard.press('Enter');
-      await textInput(page).waitFor({ state: 'attached' });
-      await page.keyboard.type('Words');
+      await typeInShape(page);
       await page.keyboard.press('Escape');
       await openPanel(page);
       await panel(page).getByRole('spinbutton', { name: 'Text size' }).fill('8');

@@ -6,8 +6,8 @@ import { screenMatrix, type View } from '../camera.ts';
 const SLIDE = { width: 960, height: 540 };
 
 /**
- * Size of the text in new shapes in points. On a phone with a width of 390 CSS pixels, it is 9.75 CSS pixels on a slide of the size
- * `SLIDE`, which is above the minimum for phones (`MIN_TEXT_PX`).
+ * Size of the text in new shapes, in points. On a phone with a width of 390 CSS pixels, it is 9.75 CSS pixels on a slide
+ * of the size `SLIDE`, which is above the minimum for phones (`MIN_TEXT_PX`).
  */
 const BODY_SIZE = 24;
 

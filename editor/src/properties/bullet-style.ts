@@ -27,7 +27,7 @@ export const BULLET_STYLES: Readonly<Record<ListKind, readonly BulletStyle[]>> =
 };
 
 /** Parses the label of the first item of a numbered list; undefined for a label without a known number. */
-function parseNumber(marker: BulletStyle): Pick<Extract<Bullet, { kind: 'number' }>, 'style' | 'pattern'> | undefined {
+function parseLabel(marker: BulletStyle): Pick<Extract<Bullet, { kind: 'number' }>, 'style' | 'pattern'> | undefined {
   for (const style of NUMBER_STYLES) {
     const first = FIRST_NUMBERS[style];
     if (marker.includes(first)) return { style, pattern: marker.replace(first, '%') };
@@ -59,7 +59,7 @@ export const BULLET_STYLE: TextPartProperty<Paragraph, BulletStyle> = {
       const { family: _family, ...others } = bullet;
       return { ...paragraph, bullet: { ...others, char: marker } };
     }
-    const number = parseNumber(marker);
+    const number = parseLabel(marker);
     return number ? { ...paragraph, bullet: { ...bullet, ...number } } : paragraph;
   },
 };

@@ -1,4 +1,5 @@
 import type { Point } from '@flydeck/scene/model/geometry';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { View } from '../camera.ts';
 import { isEmptyText } from '../text/is-empty-text.ts';
 import { selectionBox } from '../transform/selection-box.ts';
@@ -18,24 +19,23 @@ export interface EmptyTitle {
   readonly rotation: number;
 }
 
-/** Returns the titles without text in the open topics, in which the editor shows a placeholder. */
-export function emptyTitles(view: View, openIds: ReadonlySet<string>): EmptyTitle[] {
-  return [...openIds].flatMap((topic) =>
-    view.store.children(topic, 'elements').flatMap((record) => {
-      if (!isTitle(record) || !isEmptyText(view.store, record.id) || record.properties['hidden']) return [];
-      const [corner, right, , bottom] = selectionBox(view, [record.id])?.corners ?? [];
-      if (!corner || !right || !bottom) return [];
-      const width = Math.hypot(right.x - corner.x, right.y - corner.y);
-      if (width < MIN_WIDTH) return [];
-      return [
-        {
-          id: record.id,
-          corner,
-          width,
-          height: Math.hypot(bottom.x - corner.x, bottom.y - corner.y),
-          rotation: Math.atan2(right.y - corner.y, right.x - corner.x),
-        },
-      ];
-    }),
+/** Returns the ids of the titles without text. Reads all records, so it must not be called in each animation frame. */
+export const emptyTitleIds = (store: RecordStore): string[] =>
+  [...store.records()].flatMap((record) =>
+    !record.removed && !record.properties['hidden'] && isTitle(record) && isEmptyText(store, record.id)
+      ? [record.id]
+      : [],
   );
+
+/** Returns the places of those titles that are in open topics, in which the editor shows a placeholder. */
+export function emptyTitles(view: View, openIds: ReadonlySet<string>, ids: readonly string[]): EmptyTitle[] {
+  return ids.flatMap((id) => {
+    if (!view.store.isPresent(id) || !openIds.has(view.store.get(id)?.parent ?? '')) return [];
+    const [corner, right, , bottom] = selectionBox(view, [id])?.corners ?? [];
+    if (!corner || !right || !bottom) return [];
+    const width = Math.hypot(right.x - corner.x, right.y - corner.y);
+    if (width < MIN_WIDTH) return [];
+    const height = Math.hypot(bottom.x - corner.x, bottom.y - corner.y);
+    return [{ id, corner, width, height, rotation: Math.atan2(right.y - corner.y, right.x - corner.x) }];
+  });
 }

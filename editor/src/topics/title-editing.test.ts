@@ -10,7 +10,7 @@ import { TestEditor } from '../testing/test-editor.ts';
 import { TestText } from '../testing/test-text.ts';
 import { selectWholeText } from '../text/text-selection.ts';
 import { TextSession } from '../text/text-session.ts';
-import { emptyTitles } from './empty-titles.ts';
+import { emptyTitleIds, emptyTitles } from './empty-titles.ts';
 
 const STYLE = { size: 76, color: '#ffffff', bold: true };
 
@@ -60,12 +60,14 @@ describe('editing the text that shows the title of a topic', () => {
 
   it('keeps an empty title, which has a placeholder in an open topic', () => {
     const test = anEditor('Rivers');
-    expect(emptyTitles(test.editor.view, test.editor.openIds)).toEqual([]);
+    expect(emptyTitles(test.editor.view, test.editor.openIds, emptyTitleIds(test.editor.store))).toEqual([]);
     edit(test, '');
     expect(titleOf(test)).toBe('');
     expect(test.editor.store.isPresent('title')).toBe(true);
-    expect(emptyTitles(test.editor.view, new Set(['root', 'topic']))).toMatchObject([{ id: 'title', rotation: 0 }]);
-    expect(emptyTitles(test.editor.view, new Set(['root']))).toEqual([]);
+    expect(emptyTitles(test.editor.view, new Set(['root', 'topic']), emptyTitleIds(test.editor.store))).toMatchObject([
+      { id: 'title', rotation: 0 },
+    ]);
+    expect(emptyTitles(test.editor.view, new Set(['root']), emptyTitleIds(test.editor.store))).toEqual([]);
     test.editor.flyTo(fitTopic(test.editor.view, 'topic'));
     finishFlight(test);
     test.editor.doubleClick(test.pointOf('title'));

@@ -91,8 +91,8 @@ export const fillCanvasWithImage = (store: RecordStore, { hash, asset }: ImageFi
 
 /**
  * Returns the operations that reset a group of fields to the built-in theme; [] if the fields are unchanged, or if the
- * theme is from an imported file. Text styles are reset to the default styles in all themes. If the root topic has a layout, the background of the canvas is reset to a gradient
- * of derived colours.
+ * theme is from an imported file. Text styles are reset to the default styles in all themes. If the root topic has a
+ * layout, the background of the canvas is reset to a gradient of derived colours.
  */
 export function resetTheme(store: RecordStore, group: ThemeGroup): Operation[] {
   // No built-in theme changes the default text styles.

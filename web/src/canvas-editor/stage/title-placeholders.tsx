@@ -1,4 +1,5 @@
-import { emptyTitles } from '@flydeck/editor/topics/empty-titles';
+import { emptyTitleIds, emptyTitles } from '@flydeck/editor/topics/empty-titles';
+import { useMemo } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useChangingSession } from '../session/use-session.ts';
 import styles from './title-placeholders.module.css';
@@ -11,8 +12,11 @@ const TEXT_SIZE = { perHeight: 0.4, min: 12, max: 28 };
  * title at the pointer, so the placeholders receive no events. Screen readers find the titles in the path panel.
  */
 export function TitlePlaceholders() {
-  const { editor } = useChangingSession();
-  const titles = emptyTitles(editor.view, editor.openIds).filter(({ id }) => id !== editor.editedTextId);
+  const { editor, scene } = useChangingSession();
+  // The scene is replaced after each change of the document.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store is mutable, and `scene` represents its content.
+  const ids = useMemo(() => emptyTitleIds(editor.store), [editor, scene]);
+  const titles = emptyTitles(editor.view, editor.openIds, ids).filter(({ id }) => id !== editor.editedTextId);
   return (
     <div className={styles.placeholders} aria-hidden="true">
       {titles.map(({ id, corner, width, height, rotation }) => (

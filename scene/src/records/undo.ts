@@ -3,6 +3,7 @@ import { isEqual } from './is-equal.ts';
 import type { Operation, Position } from './operations.ts';
 import type { DocumentRecord } from './record.ts';
 import type { RecordStore } from './record-store.ts';
+import { mergeParagraphs } from './text/merge-paragraphs.ts';
 import { textUpdate } from './text/text-state.ts';
 
 /**
@@ -69,20 +70,21 @@ function undoProperties(current: DocumentRecord, before: DocumentRecord, after: 
 }
 
 /**
- * Returns the operations that undo the changes of texts. A text with a state keeps what others have typed since. A text
- * without a state is not changed if others have changed it since.
+ * Returns the operations that undo the changes of texts. Characters and attributes that others have changed since keep
+ * their values. A text without a state cannot be merged, and is not changed if others have changed it since.
  */
 function undoTexts(current: DocumentRecord, before: DocumentRecord, after: DocumentRecord): Operation[] {
   const { id } = before;
-  return Object.entries(after.texts ?? {}).flatMap(([slot, ownText]): Operation[] => {
+  return Object.entries(after.texts ?? {}).flatMap(([slot, { paragraphs: own }]): Operation[] => {
     const paragraphs = [...(before.texts?.[slot]?.paragraphs ?? [])];
-    if (isEqual(paragraphs, ownText.paragraphs)) return [];
-    const currentText = current.texts?.[slot];
-    if (ownText.state === undefined && !isEqual(currentText?.paragraphs, ownText.paragraphs)) return [];
-    // If `ownText` has no state, the server may have created one in `currentText` since the change.
-    const knownText = ownText.state === undefined ? currentText : ownText;
-    if (knownText?.state === undefined) return [{ op: 'rewrite', id, slot, paragraphs }];
-    const update = textUpdate(knownText, paragraphs);
+    if (isEqual(paragraphs, own)) return [];
+    const content = current.texts?.[slot];
+    const isUnchanged = isEqual(content?.paragraphs, own);
+    if (content?.state === undefined) return isUnchanged ? [{ op: 'rewrite', id, slot, paragraphs }] : [];
+    // The update is based on the current text. An update based on the text after the change would be concurrent with
+    // later changes, and could lose against them even if they were undone before.
+    const undone = isUnchanged ? paragraphs : mergeParagraphs(own, content.paragraphs, paragraphs);
+    const update = textUpdate(content, undone);
     return update === undefined ? [] : [{ op: 'text', id, slot, update }];
   });
 }

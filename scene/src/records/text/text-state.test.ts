@@ -92,13 +92,6 @@ describe('text state', () => {
     ]);
   });
 
-  it('undoes a change, and keeps text that was typed after the change', () => {
-    const start = createTextState(paragraphsOf('abc'));
-    const afterChange = mergeText(start, updateTo(start, paragraphsOf('abXc')));
-    const afterTyping = mergeText(afterChange, updateTo(afterChange, paragraphsOf('abXcd')));
-    expect(linesOf(mergeText(afterTyping, updateTo(afterChange, paragraphsOf('abc'))))).toEqual(['abcd']);
-  });
-
   it('creates no update if nothing changes', () => {
     expect(textUpdate(createTextState(paragraphsOf('a', 'b')), paragraphsOf('a', 'b'))).toBeUndefined();
   });

@@ -42,9 +42,16 @@ export function mergeText({ state }: TextContent, update: string): TextContent {
 /**
  * Returns the Yjs update in base64 that changes a text to the given paragraphs; undefined if nothing differs. The
  * update contains only the characters and attributes that differ, so that concurrent changes of others are kept.
+ * @param clientId Yjs client id of the update. Only updates that are not stored may have a fixed id, because two updates
+ * with the same id are taken for the same changes. Random by default.
  */
-export function textUpdate(content: TextContent, paragraphs: readonly Paragraph[]): string | undefined {
+export function textUpdate(
+  content: TextContent,
+  paragraphs: readonly Paragraph[],
+  clientId?: number,
+): string | undefined {
   const doc = openState(content.state);
+  if (clientId !== undefined) doc.clientID = clientId;
   const text = doc.getText(TEXT_NAME);
   const before = charactersOf(segmentsOf(text));
   const after = charactersOf(toSegments(paragraphs));

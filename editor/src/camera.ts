@@ -32,6 +32,11 @@ export interface View {
    * if a panel was opened or closed since.
    */
   readonly arrivalArea?: Rect;
+  /**
+   * The edges of the rows of tables, by the id of the table, in the space of the table's box. Only known for tables
+   * that were selected since they were compiled.
+   */
+  readonly rowEdges?: ReadonlyMap<string, readonly number[]>;
   /** Id of the topic whose cover is edited: the window shows the cover instead of the content of the topic. */
   readonly cover?: string;
 }

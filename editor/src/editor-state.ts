@@ -11,6 +11,7 @@ import { Navigator } from './navigation/navigator.ts';
 import { type PinchInput, scrolledCamera, type WheelInput } from './navigation/wheel.ts';
 import { announceChanges } from './outcomes/announce.ts';
 import type { Outcome } from './outcomes/outcome.ts';
+import { type CellSelection, selectedCellIds, tableOf } from './tables/table-grid.ts';
 import { isEmptyText } from './text/is-empty-text.ts';
 import type { RunningTool } from './tools/running-tool.ts';
 import type { Effect, PointerInput, ToolContext } from './tools/tool.ts';
@@ -32,6 +33,7 @@ export class EditorState {
   /** The record whose text is edited, and the point of the window at which a double click began the editing. */
   protected textEditing: { readonly id: string; readonly point?: Point } | undefined;
   #selection: readonly string[] = [];
+  #cells: CellSelection | undefined;
   #lastInput: PointerInput | undefined;
   #isTouch = false;
   #selectsSeveral = false;
@@ -63,6 +65,22 @@ export class EditorState {
   /** Ids of the selected records, which have the same parent. */
   get selection(): readonly string[] {
     return this.#selection;
+  }
+
+  /** The selected cells; undefined unless a table is selected and the author has entered it. */
+  get cells(): CellSelection | undefined {
+    const cells = this.#cells;
+    if (!cells || this.#selection.length !== 1 || this.#selection[0] !== cells.table) return undefined;
+    const arePresent = [cells.anchor, cells.focus].every(
+      (id) => this.store.isPresent(id) && tableOf(this.store, id) === cells.table,
+    );
+    return arePresent ? cells : undefined;
+  }
+
+  /** Ids of the records to which formats apply: the selected cells or, if no cells are selected, the selection. */
+  get formatTargets(): readonly string[] {
+    const { cells } = this;
+    return cells ? selectedCellIds(this.store, cells) : this.#selection;
   }
 
   /**
@@ -213,7 +231,26 @@ export class EditorState {
     this.#isSelectedByPointer = false;
     this.#selectsSeveral &&= this.#selection.length > 0;
     this.navigator.closeGroupsOutside(this.#selection);
-    if (this.editedTextId !== undefined && !this.#selection.includes(this.editedTextId)) this.endTextEditing();
+    const edited = this.editedTextId;
+    const isSelected = (id: string) => this.#selection.includes(tableOf(this.store, id) ?? id);
+    if (edited !== undefined && !isSelected(edited)) this.endTextEditing();
+  }
+
+  /** Selects cells and their table; undefined leaves the table, which remains selected. */
+  selectCells(cells: CellSelection | undefined): void {
+    if (cells && this.cells?.table !== cells.table) this.select([cells.table]);
+    this.#cells = cells;
+    const edited = this.editedTextId;
+    if (edited !== undefined && tableOf(this.store, edited) !== undefined && edited !== cells?.focus)
+      this.endTextEditing();
+  }
+
+  /**
+   * Sets the edges of the rows of laid out tables (see `View.rowEdges`).
+   * @param rowEdges by the id of the table
+   */
+  setRowEdges(rowEdges: ReadonlyMap<string, readonly number[]>): void {
+    this.navigator.setRowEdges(rowEdges);
   }
 
   /** Passes an event of the pointer to the tool. */
@@ -236,10 +273,12 @@ export class EditorState {
 
   protected toolContext(): ToolContext {
     const { settings, staysChosen } = this.tools;
+    const { cells } = this;
     return {
       view: this.view,
       openIds: this.openIds,
       selection: this.#selection,
+      ...(cells ? { cells } : {}),
       isSelectingSeveral: this.isSelectingSeveral,
       settings,
       isToolLocked: staysChosen,
@@ -281,6 +320,9 @@ export class EditorState {
       case 'select':
         this.select(effect.ids);
         this.#isSelectedByPointer = true;
+        break;
+      case 'select-cells':
+        this.selectCells(effect.cells);
         break;
       case 'move-camera':
         this.moveCamera(effect.camera);

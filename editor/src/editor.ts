@@ -68,14 +68,21 @@ export class Editor extends EditorState {
     const isEscape = shortcut === 'escape' && isInMode;
     if (isEscape) this.#endGestureOrTool();
     if (shortcut === 'space' || isEscape || (shortcut === 'enter' && this.#drawByKey())) return true;
-    const command = ALL_COMMANDS.find(({ shortcuts }) => shortcuts.includes(shortcut));
+    const command = this.#commandWith(({ shortcuts }) => shortcuts.includes(shortcut));
     return command !== undefined && this.run(command);
   }
 
   /** Performs the command of a shortcut while a text is edited. Returns whether a command was performed. */
   textKey(shortcut: string): boolean {
-    const command = ALL_COMMANDS.find(({ textShortcuts }) => textShortcuts?.includes(shortcut));
+    const command = this.#commandWith(({ textShortcuts }) => textShortcuts?.includes(shortcut) ?? false);
     return this.editedTextId !== undefined && command !== undefined && this.run(command);
+  }
+
+  /** Returns the command with a shortcut. While cells are selected, commands for cells take precedence. */
+  #commandWith(hasShortcut: (command: Command) => boolean): Command | undefined {
+    const commands = ALL_COMMANDS.filter(hasShortcut);
+    const forCells = this.cells ? commands.find(({ scope }) => scope === 'cells') : undefined;
+    return forCells ?? commands.find(({ scope }) => scope === undefined);
   }
 
   /**
@@ -117,6 +124,7 @@ export class Editor extends EditorState {
     const { tool, canUndo, canRedo, editedTextId } = this;
     return {
       ...this.toolContext(),
+      formatTargets: this.formatTargets,
       tool,
       canUndo,
       canRedo,
@@ -166,6 +174,7 @@ export class Editor extends EditorState {
     if (result.selectsSeveral !== undefined) this.isSelectingSeveral = result.selectsSeveral;
     if (camera) this.flyTo(camera);
     if (result.goesBack) this.navigator.goBack();
+    if (result.cells !== undefined) this.selectCells(result.cells ?? undefined);
     if (editText !== undefined) this.textEditing = { id: editText };
     if (tool) this.setTool(tool);
     if (result.clipboard) this.#copy(result.clipboard);

@@ -69,7 +69,8 @@ export class Edits {
     if (operations.length === 0) return changes;
     this.#withoutPreview(() => {
       changes = this.#apply(operations);
-      if (continuation) this.#history.addOrContinue({ ...details, changes });
+      const isInside = (id: string, ancestor: string) => this.#store.ancestry(id).includes(ancestor);
+      if (continuation) this.#history.addOrContinue({ ...details, changes }, isInside);
       else this.#history.add({ ...details, changes });
     });
     return changes;

@@ -65,11 +65,12 @@ export class History {
 
   /**
    * Adds a change. Merges the change with the last entry of the undo list if that entry has changed all records of the
-   * change, and no other author has changed these records between the entry and the change.
+   * change or records in them, and no other author has changed these records between the entry and the change.
+   * @param isInside whether a record is inside of another one
    */
-  addOrContinue(change: UndoableChange): void {
+  addOrContinue(change: UndoableChange, isInside: (id: string, ancestor: string) => boolean): void {
     const last = this.#entries.undo.at(-1);
-    if (!last || !isContinuation(last.changes, change.changes)) {
+    if (!last || !isContinuation(last.changes, change.changes, isInside)) {
       this.add(change);
       return;
     }
@@ -105,10 +106,19 @@ export const changeDetails = (
 const joinSelections = (first?: ChangedSelection, second?: ChangedSelection): ChangedSelection | undefined =>
   first && second && { before: first.before, after: second.after };
 
-/** Whether all records of `changes` were changed by `last`, and have not been changed between `last` and `changes`. */
-function isContinuation(last: readonly RecordChange[], changes: readonly RecordChange[]): boolean {
+/**
+ * Whether all records of `changes` were changed by `last`, and have not been changed between `last` and `changes`; or
+ * contain records that `last` has changed.
+ */
+function isContinuation(
+  last: readonly RecordChange[],
+  changes: readonly RecordChange[],
+  isInside: (id: string, ancestor: string) => boolean,
+): boolean {
   const records = new Map(last.map(({ id, after }) => [id, after]));
-  return changes.every(({ id, before }) => isSameContent(records.get(id), before));
+  return changes.every(({ id, before }) =>
+    records.has(id) ? isSameContent(records.get(id), before) : last.some((change) => isInside(change.id, id)),
+  );
 }
 
 /** Whether two versions of a record are equal except for text states. */

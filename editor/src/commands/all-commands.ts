@@ -1,6 +1,7 @@
 import { addViewCommand } from './add-view.ts';
 import { ALIGNMENTS } from './align.ts';
 import { TEXT_STYLE_COMMANDS } from './apply-text-style.ts';
+import { CELL_NAVIGATION } from './cell-navigation.ts';
 import { BUILD_COMMANDS } from './change-builds.ts';
 import { PAINTING_ORDER_COMMANDS } from './change-order.ts';
 import { TOOL_COMMANDS } from './choose-tool.ts';
@@ -28,6 +29,7 @@ import { selectSeveral } from './select-several.ts';
 import { showAll } from './show-all.ts';
 import { showReadingOrder } from './show-reading-order.ts';
 import { STEP_COMMANDS } from './step-commands.ts';
+import { TABLE_COMMANDS } from './table-commands.ts';
 import { toggleHidden } from './toggle-hidden.ts';
 import { toggleLocked } from './toggle-locked.ts';
 import { TOPIC_COMMANDS } from './topics.ts';
@@ -67,6 +69,8 @@ export const ALL_COMMANDS: readonly Command[] = [
   ...TEXT_COMMANDS,
   ...TEXT_STYLE_COMMANDS,
   enlargeTextsCommand,
+  ...CELL_NAVIGATION,
+  ...TABLE_COMMANDS,
   ...GO_TO_COMMANDS,
   ...ZOOM_COMMANDS,
   ...TOPIC_COMMANDS,

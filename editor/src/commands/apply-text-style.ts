@@ -2,7 +2,7 @@ import type { TextStyleName } from '@flydeck/scene/model/text-styles';
 import { hasText } from '../properties/text-properties.ts';
 import { applyTextStyle } from '../properties/text-styles.ts';
 import type { Command } from './command.ts';
-import { unlockedSelection } from './selection-scope.ts';
+import { unlockedTargets } from './selection-scope.ts';
 
 /**
  * Returns a command that applies a text style to the selected paragraphs of the edited text or, if no text is edited, to
@@ -12,10 +12,10 @@ const textStyleCommand = (name: TextStyleName, shortcut: string): Command => ({
   id: `text-style-${name}`,
   shortcuts: [shortcut],
   textShortcuts: [shortcut],
-  isEnabled: (context) => context.editedTextId !== undefined || hasText(context.view.store, unlockedSelection(context)),
+  isEnabled: (context) => context.editedTextId !== undefined || hasText(context.view.store, unlockedTargets(context)),
   run: (context) =>
     context.editedTextId === undefined
-      ? { operations: applyTextStyle(context.view, unlockedSelection(context), name) }
+      ? { operations: applyTextStyle(context.view, unlockedTargets(context), name) }
       : { formatsText: `style-${name}` },
 });
 

@@ -24,6 +24,7 @@ export const TOOL_COMMANDS: readonly Command[] = [
   chooseTool('text', 't', { name: 'text' }),
   chooseTool('rectangle', 'r', { name: 'shape', settings: { preset: 'rect' } }),
   chooseTool('ellipse', 'o', { name: 'shape', settings: { preset: 'ellipse' } }),
+  chooseTool('table', 'b', { name: 'table' }),
   chooseTool('line', 'l', { name: 'line', settings: { hasArrow: false } }),
   chooseTool('arrow', 'a', { name: 'line', settings: { hasArrow: true } }),
   chooseTool('pen', 'p', { name: 'pen' }),

@@ -3,6 +3,7 @@ import type { CameraTarget, View } from '../camera.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { UndoableChange } from '../history.ts';
 import type { Outcome } from '../outcomes/outcome.ts';
+import type { CellSelection } from '../tables/table-grid.ts';
 import type { TextFormat } from '../text/text-format.ts';
 import type { ToolChoice } from '../tools/tool-choice.ts';
 import type { Notice } from './notice.ts';
@@ -17,6 +18,10 @@ export interface CommandContext {
   readonly openIds: ReadonlySet<string>;
   /** Ids of the selected records, which have the same parent. */
   readonly selection: readonly string[];
+  /** The selected cells of the selected table; absent unless the author has entered the table. */
+  readonly cells?: CellSelection;
+  /** Ids of the records to which formats apply: the selected cells or, if no cells are selected, the selection. */
+  readonly formatTargets: readonly string[];
   /** Whether a click on a record adds the record to the selection, or removes a record that is already selected. */
   readonly isSelectingSeveral: boolean;
   /** The tool in use. */
@@ -84,6 +89,8 @@ export interface CommandResult {
   readonly editCover?: string | null;
   /** Id of the group to open. */
   readonly openGroup?: string;
+  /** The cells that are selected after the command. Null leaves the table, which remains selected. */
+  readonly cells?: CellSelection | null;
   /** Id of the record whose text is to be edited. */
   readonly editText?: string;
   /** The tool that is chosen by the command. */
@@ -119,6 +126,11 @@ export interface Command {
   readonly textShortcuts?: readonly string[];
   /** Whether nothing is announced if the command is disabled, because its shortcut then has another effect. */
   readonly isSilentIfDisabled?: true;
+  /**
+   * `cells`: the shortcuts of the command apply while cells are selected, and then replace the shortcuts of other
+   * commands. Absent: the shortcuts always apply.
+   */
+  readonly scope?: 'cells';
   isEnabled(context: CommandContext): boolean;
   run(context: CommandContext): CommandResult;
 }

@@ -7,7 +7,7 @@ import {
 } from '../properties/text-properties.ts';
 import type { TextFormat } from '../text/text-format.ts';
 import type { Command } from './command.ts';
-import { unlockedSelection } from './selection-scope.ts';
+import { unlockedTargets } from './selection-scope.ts';
 
 /** The format that a command sets, and the shortcuts of the command. */
 interface FormatOptions<Name extends TextPropertyName> {
@@ -31,12 +31,11 @@ function formatCommand<Name extends TextPropertyName>(options: FormatOptions<Nam
     id: `text-${format}`,
     shortcuts,
     textShortcuts,
-    isEnabled: (context) =>
-      context.editedTextId !== undefined || hasText(context.view.store, unlockedSelection(context)),
+    isEnabled: (context) => context.editedTextId !== undefined || hasText(context.view.store, unlockedTargets(context)),
     run: (context) => {
       if (context.editedTextId !== undefined) return { formatsText: format };
       const { store } = context.view;
-      const ids = unlockedSelection(context);
+      const ids = unlockedTargets(context);
       const newValue = textPropertyOf(store, ids, property) === value ? otherwise : value;
       const outcome = { what: 'formatted', format, isOn: newValue === value } as const;
       return { operations: setTextProperty(store, ids, property, newValue), outcome };

@@ -6,6 +6,9 @@ import { hitTest } from '../hit-test.ts';
 import { currentTopic, rootTopic } from '../levels.ts';
 import { fitRecords } from '../navigation/fit-records.ts';
 import { overviewCamera } from '../navigation/wheel.ts';
+import { areasOf, tableGrid } from '../tables/table-grid.ts';
+import { cellAt } from '../tools/select-tool-tables.ts';
+import { selectCell } from './cell-navigation.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 
 const kindOf = (store: RecordStore, id: string | undefined): string | undefined =>
@@ -17,12 +20,12 @@ const hasText = (kind: string | undefined): boolean =>
 
 /** Whether the command `enter` has an effect on a record of this kind. */
 const canEnter = (kind: string | undefined): boolean =>
-  kind !== undefined && (['topic', 'group', 'image', 'math', 'code'].includes(kind) || hasText(kind));
+  kind !== undefined && (['topic', 'group', 'image', 'math', 'code', 'table'].includes(kind) || hasText(kind));
 
 /**
  * Returns the result of entering the record at a point of the window (see `enterRecord`). If the record is a group, its
- * child at the point is selected. A point in the box of a text, where no record is hit, enters the text. Returns
- * undefined if there is no record at the point.
+ * child at the point is selected; if it is a table, the text of the cell at the point is edited. A point in the box of
+ * a text, where no record is hit, enters the text. Returns undefined if there is no record at the point.
  */
 export function enterAt({ view, openIds }: CommandContext, point: Point): CommandResult | undefined {
   const hitIn = (ids: ReadonlySet<string>) => {
@@ -32,6 +35,8 @@ export function enterAt({ view, openIds }: CommandContext, point: Point): Comman
   const hit = hitIn(openIds);
   if (hit.kind !== 'record') return undefined;
   const result = enterRecord(view, hit.id);
+  const cell = kindOf(view.store, hit.id) === 'table' ? cellAt({ view }, hit.id, point) : undefined;
+  if (cell !== undefined) return { selection: [hit.id], ...selectCell(hit.id, cell), editText: cell };
   const inside = hitIn(new Set([...openIds, hit.id]));
   return result.openGroup !== undefined && inside.kind === 'record' ? { ...result, selection: [inside.id] } : result;
 }
@@ -47,7 +52,8 @@ const SHOW_PRESENTATION: CommandResult = { camera: overviewCamera, outcome: { wh
 
 /**
  * Returns the result of entering a record: the camera flies to a topic, a group opens and its front child is selected,
- * the text of an element is edited, an image is cropped, and formulas and code are edited in a dialog.
+ * the text of an element is edited, an image is cropped, the first cell of a table is selected, and formulas and code
+ * are edited in a dialog.
  */
 function enterRecord(view: View, id: string): CommandResult {
   const kind = kindOf(view.store, id);
@@ -57,6 +63,10 @@ function enterRecord(view: View, id: string): CommandResult {
     return { openGroup: id, ...(child ? { selection: [child.id] } : {}) };
   }
   if (kind === 'image') return { selection: [id], tool: { name: 'crop' } };
+  if (kind === 'table') {
+    const [first] = areasOf(tableGrid(view.store, id));
+    return { selection: [id], ...(first ? selectCell(id, first.cell.id) : {}) };
+  }
   if (kind === 'math') return { selection: [id], opens: 'formula' };
   if (kind === 'code') return { selection: [id], opens: 'code' };
   return hasText(kind) ? { selection: [id], editText: id } : {};

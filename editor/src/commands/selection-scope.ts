@@ -54,6 +54,12 @@ export function selectableRecords(context: Pick<CommandContext, 'view' | 'openId
 export const unlockedSelection = ({ view, selection }: Pick<CommandContext, 'view' | 'selection'>): string[] =>
   selection.filter((id) => !isLocked(view.store, id));
 
+/** Returns the ids of the records to which formats apply (`CommandContext.formatTargets`) if they are not locked. */
+export const unlockedTargets = (context: Pick<CommandContext, 'view' | 'selection' | 'formatTargets'>): string[] =>
+  unlockedSelection(context).length === 0
+    ? []
+    : context.formatTargets.filter((id) => !isLocked(context.view.store, id));
+
 /** Returns siblings in reading order: first the elements, then the topics. */
 export function inReadingOrder(store: RecordStore, siblings: readonly DocumentRecord[]): DocumentRecord[] {
   const order = store.get(siblings[0]?.parent ?? '')?.properties['readingOrder'] as ReadingOrder;

@@ -38,6 +38,8 @@ export class Navigator {
   #openGroup: string | undefined;
   /** Id of the topic whose cover is edited. The topic may have been removed since. */
   #cover: string | undefined;
+  /** See `View.rowEdges`. */
+  #rowEdges: ReadonlyMap<string, readonly number[]> | undefined;
   #flight: EditorFlight | undefined;
   /**
    * The target of the last flight until the next call of `advance`, when the panels that the same command opens or
@@ -63,12 +65,14 @@ export class Navigator {
 
   get view(): View {
     const [visibleArea, arrivalArea, cover] = [this.#visibleArea, this.#arrivalArea, this.#cover];
+    const rowEdges = this.#rowEdges;
     return {
       store: this.#store,
       camera: this.#camera,
       window: this.#window,
       ...(visibleArea && { visibleArea }),
       ...(arrivalArea && { arrivalArea }),
+      ...(rowEdges && { rowEdges }),
       ...(cover !== undefined && this.#store.isPresent(cover) && { cover }),
     };
   }
@@ -79,6 +83,11 @@ export class Navigator {
     return groups.length === 0
       ? this.#openTopics
       : new Set([...this.#openTopics, ...groups.filter((id) => this.#store.get(id)?.kind === 'group')]);
+  }
+
+  /** Sets the edges of the rows of laid out tables (see `View.rowEdges`). */
+  setRowEdges(rowEdges: ReadonlyMap<string, readonly number[]>): void {
+    this.#rowEdges = rowEdges;
   }
 
   /** Whether a flight has begun and not ended. Until it ends, `advance` must be called before each paint. */

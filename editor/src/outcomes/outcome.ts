@@ -1,4 +1,5 @@
 import type { Side } from '../connectors/attach.ts';
+import type { CellSelection } from '../tables/table-grid.ts';
 import type { TextFormat } from '../text/text-format.ts';
 
 /**
@@ -16,6 +17,7 @@ export type Outcome =
   | TransitionOutcome
   | FormatOutcome
   | LineEndOutcome
+  | CellsOutcome
   | RevertedOutcome;
 
 /** Something was done with a number of objects, texts, steps or builds. */
@@ -44,7 +46,11 @@ interface CountedOutcome {
     | 'steps-removed'
     | 'steps-added'
     | 'builds-added'
-    | 'builds-removed';
+    | 'builds-removed'
+    | 'rows-added'
+    | 'rows-removed'
+    | 'columns-added'
+    | 'columns-removed';
   readonly count: number;
 }
 
@@ -90,6 +96,7 @@ interface PlainOutcome {
     | 'text-editing'
     | 'cover-removed'
     | 'cover-ended'
+    | 'cells-left'
     | 'selecting-several'
     | 'selecting-several-ended'
     | 'selected'
@@ -129,6 +136,12 @@ interface LineEndOutcome {
   readonly position: { readonly x: number; readonly y: number };
   /** The element or topic to which the end is attached now, and its side. */
   readonly target?: { readonly id: string; readonly side: Side };
+}
+
+/** Cells of a table were selected. */
+interface CellsOutcome {
+  readonly what: 'cells-selected';
+  readonly cells: CellSelection;
 }
 
 interface RevertedOutcome {

@@ -2,6 +2,7 @@ import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/tes
 import { describe, expect, it } from 'vitest';
 import { fitTopic } from '../camera.ts';
 import { ALL_COMMANDS } from '../commands/all-commands.ts';
+import { areasOf, tableGrid } from '../tables/table-grid.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -67,6 +68,32 @@ function editText(test: TestEditor): void {
   test.editor.select(['a']);
   test.run('enter');
 }
+
+/**
+ * Adds a table, types into its cells and enters it. Then runs commands.
+ */
+const inTable =
+  (...ids: string[]) =>
+  (test: TestEditor): void => {
+    test.editor.select([]);
+    test.key('b').key('enter');
+    const [table = ''] = test.editor.selection;
+    const cells = areasOf(tableGrid(test.editor.store, table));
+    test.editor.commit(() =>
+      cells.map(({ cell: { id } }) => ({ op: 'rewrite', id, slot: 'body', paragraphs: [{ runs: [{ text: 'x' }] }] })),
+    );
+    test.key('enter');
+    run(...ids)(test);
+  };
+
+/** Enters a table whose first row or column is larger than the others, and selects all cells. */
+const withUnequalTracks =
+  (kind: string, property: string) =>
+  (test: TestEditor): void => {
+    inTable('select-all-cells')(test);
+    const track = [...test.editor.store.records()].find((record) => record.kind === kind);
+    test.editor.commit(() => [{ op: 'set', id: track?.id ?? '', property, value: 500 }]);
+  };
 
 function run(...ids: string[]): (test: TestEditor) => void {
   return (test) => {
@@ -135,6 +162,36 @@ const PREPARATIONS: Readonly<Record<string, (test: TestEditor) => void>> = {
   'text-link': editText,
   'text-bar': editText,
   'show-last-view': run('zoom-in'),
+  'select-cell-left': inTable('select-cell-right'),
+  'select-cell-right': inTable(),
+  'select-cell-up': inTable('select-cell-down'),
+  'select-cell-down': inTable(),
+  'extend-cells-left': inTable('select-cell-right'),
+  'extend-cells-right': inTable(),
+  'extend-cells-up': inTable('select-cell-down'),
+  'extend-cells-down': inTable(),
+  'select-next-cell': inTable(),
+  'select-previous-cell': inTable('select-cell-right'),
+  'edit-cell': inTable(),
+  'leave-cells': inTable(),
+  'select-all-cells': inTable(),
+  'insert-row-above': inTable(),
+  'insert-row-below': inTable(),
+  'insert-column-left': inTable(),
+  'insert-column-right': inTable(),
+  'remove-rows': inTable('select-cell-down'),
+  'remove-columns': inTable('select-cell-right'),
+  'merge-cells': inTable('extend-cells-right'),
+  'split-cells': inTable('extend-cells-right', 'merge-cells'),
+  'clear-cells': inTable(),
+  'toggle-header-row': inTable(),
+  'toggle-header-column': inTable(),
+  'distribute-rows': withUnequalTracks('row', 'height'),
+  'distribute-columns': withUnequalTracks('column', 'width'),
+  'table-look-lines': inTable('table-look-grid'),
+  'table-look-bands': inTable(),
+  'table-look-grid': inTable(),
+  'table-look-plain': inTable(),
 };
 
 /** Returns what a command announces in a document in which it applies. */
@@ -175,6 +232,8 @@ describe('announcements of commands', () => {
     ['toggle-hidden', { what: 'hidden', count: 2 }],
     ['add-topic', { what: 'added', count: 1 }],
     ['fade-in', { what: 'builds-added', count: 2 }],
+    ['insert-row-below', { what: 'rows-added', count: 1 }],
+    ['remove-columns', { what: 'columns-removed', count: 1 }],
     ['transition-cut', { what: 'transition-set', transition: 'cut' }],
   ])('%s announces what it has done', (id, outcome) => {
     expect(announcementsOf(id)).toEqual([outcome]);

@@ -39,6 +39,8 @@ function describeEffects({ view }: CommandContext, result: CommandResult): Outco
   if (editCover === null) return { what: 'cover-ended' };
   if (tool) return { what: 'tool-chosen', tool: tool.name };
   if (result.openGroup !== undefined) return { what: 'group-opened' };
+  if (result.cells === null) return { what: 'cells-left' };
+  if (result.cells && result.editText === undefined) return { what: 'cells-selected', cells: result.cells };
   if (result.editText !== undefined) return { what: 'text-editing' };
   if (result.formatsText) return { what: 'formatted', format: result.formatsText, isOn: undefined };
   if (camera) {

@@ -59,7 +59,11 @@ function isMirrored(store: RecordStore, id: string): boolean {
 /**
  * Returns a box with another size, in which the point at the fractions `across` and `down` of the box does not move.
  */
-function resizedAt(box: Box, size: Size, { across, down }: { readonly across: number; readonly down: number }): Box {
+export function resizedAt(
+  box: Box,
+  size: Size,
+  { across, down }: { readonly across: number; readonly down: number },
+): Box {
   const pointOf = (anyBox: Box) =>
     apply(elementTransform(anyBox, FRAME_TRANSFORM).m, { x: anyBox.width * across, y: anyBox.height * down });
   const resized = { ...box, ...size };

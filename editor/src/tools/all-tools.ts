@@ -6,6 +6,7 @@ import { penTool } from './pen-tool.ts';
 import { type RunningTool, runTool } from './running-tool.ts';
 import { selectTool } from './select-tool.ts';
 import { shapeTool } from './shape-tool.ts';
+import { tableTool } from './table-tool.ts';
 import { textTool } from './text-tool.ts';
 import type { ToolName } from './tool-choice.ts';
 import { topicTool } from './topic-tool.ts';
@@ -15,6 +16,7 @@ export const START_TOOL: Readonly<Record<ToolName, () => RunningTool>> = {
   select: () => runTool(selectTool),
   hand: () => runTool(handTool),
   shape: () => runTool(shapeTool),
+  table: () => runTool(tableTool),
   text: () => runTool(textTool),
   topic: () => runTool(topicTool),
   line: () => runTool(lineTool),

@@ -1,6 +1,7 @@
 import type { Point } from '@flydeck/scene/model/geometry';
 import type { EditorCamera } from '../camera.ts';
 import type { RecordCopies } from '../commands/copy-records.ts';
+import type { TrackEdge } from '../tables/table-edges.ts';
 import type { ReshapeHandle } from '../transform/reshape-handles.ts';
 import type { ResizeHandle } from '../transform/selection-box.ts';
 import type { SnapTargets } from '../transform/snap-targets.ts';
@@ -55,6 +56,18 @@ export type SelectState =
   | { readonly name: 'rotating'; readonly grip: Point; readonly parent: string }
   /** Moves an adjust handle of a shape or an end of a connector. */
   | { readonly name: 'reshaping'; readonly handle: ReshapeHandle }
+  /** Selects cells from the cell `anchor` to the cell under the pointer. */
+  | { readonly name: 'selectingCells'; readonly table: string; readonly anchor: string }
+  /** Moves the end of a row or column. */
+  | {
+      readonly name: 'resizingTrack';
+      readonly table: string;
+      readonly edge: TrackEdge;
+      /** The point that was pressed, in the space of the table's box. */
+      readonly grip: Point;
+      /** The size of the row or column before the gesture, in the units of the table's box. */
+      readonly size: number;
+    }
   | {
       readonly name: 'marqueeing';
       readonly start: Point;

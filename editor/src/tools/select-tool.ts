@@ -8,6 +8,7 @@ import { childrenInArea } from '../spatial-index/children-near.ts';
 import type { SelectState, StateNamed } from './select-state.ts';
 import { handleTimeWhileMoving, startMoving, whileMoving } from './select-tool-moving.ts';
 import { startReshaping, whileReshaping } from './select-tool-reshaping.ts';
+import { pressInTable, whileResizingTrack, whileSelectingCells } from './select-tool-tables.ts';
 import { startTransform, whileResizing, whileRotating } from './select-tool-transform.ts';
 import type { Effect, PointerInput, Tool, ToolContext, Transition } from './tool.ts';
 
@@ -33,6 +34,10 @@ export const selectTool: Tool<SelectState> = {
         return whileRotating(state, input, context);
       case 'reshaping':
         return whileReshaping(state, input, context);
+      case 'selectingCells':
+        return whileSelectingCells(state, input, context);
+      case 'resizingTrack':
+        return whileResizingTrack(state, input, context);
       case 'marqueeing':
         return whileMarqueeing(state, input, context);
     }
@@ -54,6 +59,8 @@ function press(input: PointerInput, context: ToolContext): Transition<SelectStat
   const reshape = startReshaping(input, context);
   if (reshape) return { state: reshape };
   const transform = startTransform(input, context);
+  const inTable = transform ? undefined : pressInTable(input, context);
+  if (inTable) return inTable;
   // A handle can cover the record that a finger presses. Therefore a drag by touch uses the handle, but a tap selects.
   if (transform && input.device !== 'touch') return { state: transform };
   const { selection } = context;

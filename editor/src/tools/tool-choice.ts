@@ -1,5 +1,5 @@
 /** Names of the tools. */
-export type ToolName = 'select' | 'hand' | 'text' | 'shape' | 'line' | 'pen' | 'eraser' | 'crop' | 'topic';
+export type ToolName = 'select' | 'hand' | 'text' | 'shape' | 'table' | 'line' | 'pen' | 'eraser' | 'crop' | 'topic';
 
 /** What the author can choose for the tools that draw. */
 export interface ToolSettings {
@@ -13,6 +13,9 @@ export interface ToolSettings {
   readonly penColor: string;
   /** Width of strokes of the pen, in points. */
   readonly penPoints: number;
+  /** Numbers of rows and columns of new tables. */
+  readonly tableRows: number;
+  readonly tableColumns: number;
 }
 
 /** Settings until the author changes them. */
@@ -22,6 +25,8 @@ export const DEFAULT_TOOL_SETTINGS: ToolSettings = {
   hasArrow: false,
   penColor: 'ink',
   penPoints: 3,
+  tableRows: 4,
+  tableColumns: 3,
 };
 
 /** The choice of a tool. */

@@ -2,6 +2,7 @@ import type { Point } from '@flydeck/scene/model/geometry';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { EditorCamera, View } from '../camera.ts';
 import type { PenSample } from '../drawing/pen-stroke.ts';
+import type { CellSelection } from '../tables/table-grid.ts';
 import type { Guide } from '../transform/guide.ts';
 import type { ToolChoice, ToolName, ToolSettings } from './tool-choice.ts';
 
@@ -32,6 +33,8 @@ export interface ToolContext {
   readonly openIds: ReadonlySet<string>;
   /** Ids of records with the same parent. */
   readonly selection: readonly string[];
+  /** The selected cells of the selected table; absent unless the author has entered the table. */
+  readonly cells?: CellSelection;
   /** Whether a press on a record adds it to the selection, or removes it if it is already selected. */
   readonly isSelectingSeveral: boolean;
   readonly settings: ToolSettings;
@@ -44,6 +47,8 @@ export interface ToolContext {
 /** An effect of a tool, which the editor applies. */
 export type Effect =
   | { readonly do: 'select'; readonly ids: readonly string[] }
+  /** Selects cells and their table; undefined leaves the table, which remains selected. */
+  | { readonly do: 'select-cells'; readonly cells: CellSelection | undefined }
   /** Shows the view of a camera immediately. */
   | { readonly do: 'move-camera'; readonly camera: EditorCamera }
   /** Moves the camera in a flight. */

@@ -86,4 +86,37 @@ describe('SceneCompiler.textCarets', () => {
     compiler.compile(['text']);
     expect(compiler.textCarets('text')).toBeUndefined();
   });
+
+  it('returns the position at which the scene draws the text of a cell, also in a merged cell below a tall row', () => {
+    const cell = (content: string, fields = {}) => ({ body: aTextBody(content), ...fields });
+    const table: Element = {
+      kind: 'table',
+      id: 'table',
+      x: 100,
+      y: 80,
+      width: 400,
+      height: 120,
+      rotation: 20,
+      columns: [100, 300],
+      rows: [
+        { height: 40, cells: [cell('One line that is broken into several'), cell('b')] },
+        { height: 40, cells: [cell('Merged', { columnSpan: 2 }), cell('', { covered: true })] },
+      ],
+    };
+    const { store, compiler } = compileElements(table);
+    const [, secondRow] = store.children('table', 'rows');
+    const [merged, covered] = store.children(secondRow?.id ?? '', 'cells');
+    const carets = compiler.textCarets(merged?.id ?? '');
+    const [line] = carets?.lines ?? [];
+    const item = compiler.compile().scene.frames[0]?.items.findLast(({ t }) => t === 'text');
+    if (!carets || !line || item?.t !== 'text') throw new Error('The cell has no carets or text.');
+    const drawn = item.m ? apply(item.m, item) : item;
+    const caret = apply(carets.m, { x: line.leading[0] ?? 0, y: line.top + line.height * 0.8 });
+    expect(caret.x).toBeCloseTo(drawn.x, 2);
+    expect(caret.y).toBeCloseTo(drawn.y, 2);
+    expect(compiler.textCarets(covered?.id ?? '')).toBeUndefined();
+    const rowEdges = compiler.rowEdges('table') ?? [];
+    expect(rowEdges).toHaveLength(3);
+    expect(rowEdges[1]).toBeGreaterThan(40);
+  });
 });

@@ -1,9 +1,10 @@
 import { CompileCache } from '../compile/compile-cache.ts';
-import { type ElementCarets, type ElementLocation, elementCarets } from '../compile/element-carets.ts';
+import { type ElementCarets, type ElementLocation, elementCarets, tableRowEdges } from '../compile/element-carets.ts';
 import { type CompileResult, compile } from '../compile.ts';
 import type { Scene } from '../model/scene.ts';
 import type { CompilePorts } from '../ports.ts';
 import { DocumentAssembler } from '../records/document-assembler.ts';
+import type { DocumentRecord } from '../records/record.ts';
 import type { RecordStore } from '../records/record-store.ts';
 
 /** A compiled presentation, and its frames that differ from the last version. */
@@ -43,17 +44,28 @@ export class SceneCompiler {
   }
 
   /**
-   * Returns the positions of the text cursor (carets) in an element's text, in the version that was compiled last.
-   * Undefined for records without a text on the canvas.
+   * Returns the positions of the text cursor (carets) in the text of an element or cell, in the version that was
+   * compiled last. Undefined for records without a text on the canvas.
    */
   textCarets(id: string): ElementCarets | undefined {
     const location = this.#locationOf(id);
     return location && elementCarets(this.#assembler.assemble(), this.#ports, location);
   }
 
-  /** Returns the location of an element; undefined for removed records and records that are not elements. */
+  /**
+   * Returns the positions of the edges of a table's rows (see `tableRowEdges`), in the version that was compiled last.
+   * Undefined for records that are not tables on the canvas.
+   */
+  rowEdges(id: string): readonly number[] | undefined {
+    const location = this.#locationOf(id);
+    return location && tableRowEdges(this.#assembler.assemble(), this.#ports, location);
+  }
+
+  /** Returns the location of an element or cell; undefined for removed records and other records. */
   #locationOf(id: string): ElementLocation | undefined {
     if (!this.#store.isPresent(id)) return undefined;
+    const record = this.#store.get(id);
+    if (record?.kind === 'cell') return this.#locationOfCell(record);
     const recordAndAncestors = this.#store.ancestry(id);
     const topicIndex = recordAndAncestors.findIndex((recordId) => this.#store.get(recordId)?.kind === 'topic');
     const path = recordAndAncestors.slice(0, topicIndex).reverse();
@@ -61,5 +73,15 @@ export class SceneCompiler {
     const slot = outermostElement === undefined ? undefined : this.#store.get(outermostElement)?.slot;
     if (topic === undefined || (slot !== 'elements' && slot !== 'cover')) return undefined;
     return { topic, slot, path };
+  }
+
+  #locationOfCell({ parent: row, properties }: DocumentRecord): ElementLocation | undefined {
+    const table = this.#store.get(row ?? '')?.parent ?? '';
+    const location = this.#locationOf(table);
+    const indexOf = (slot: string, id: unknown) =>
+      this.#store.children(table, slot).findIndex((record) => record.id === id);
+    return (
+      location && { ...location, cell: { row: indexOf('rows', row), column: indexOf('columns', properties['column']) } }
+    );
   }
 }

@@ -1,0 +1,163 @@
+import type { Operation } from '@flydeck/scene/records/operations';
+import { unitsPerPoint } from '../drawing/default-sizes.ts';
+import { documentTheme } from '../properties/document-theme.ts';
+import { applyTableLook, headersOf, lookOfTable, TABLE_LOOKS } from '../tables/cell-look.ts';
+import { insertTrack, MAX_TRACKS } from '../tables/insert-track.ts';
+import { clearCells, hasMergedCells, mergeCells, splitCells } from '../tables/merge-cells.ts';
+import { removeTracks } from '../tables/remove-tracks.ts';
+import { distributeTracks } from '../tables/resize-tracks.ts';
+import { areaOf, type CellArea, cellsInArea, type TableGrid, tableGrid } from '../tables/table-grid.ts';
+import { type Axis, TRACK_FIELDS, tracksOf } from '../tables/tracks.ts';
+import { isLocked } from '../transform/area.ts';
+import type { Command, CommandContext, CommandResult } from './command.ts';
+
+interface Target {
+  readonly grid: TableGrid;
+  /** The selected cells or, if only the table is selected, all cells. */
+  readonly area: CellArea;
+}
+
+/** Returns the selected cells; all cells if only a table is selected; undefined without an unlocked table. */
+function targetOf({ view: { store }, selection, cells }: CommandContext): Target | undefined {
+  const [id] = selection;
+  if (id === undefined || selection.length > 1 || store.get(id)?.kind !== 'table' || isLocked(store, id))
+    return undefined;
+  const grid = tableGrid(store, id);
+  const whole = { top: 0, left: 0, bottom: grid.rows.length - 1, right: grid.columns.length - 1 };
+  return { grid, area: (cells && areaOf(grid, cells)) ?? whole };
+}
+
+/** Returns a command for the selected cells. @param change returns the operations; none if the command is disabled */
+function tableCommand(
+  id: string,
+  change: (context: CommandContext, target: Target) => readonly Operation[],
+  options: Partial<Pick<Command, 'shortcuts' | 'scope'>> & {
+    /** Returns further effects of the command. */
+    readonly effects?: (target: Target, operations: readonly Operation[]) => CommandResult;
+  } = {},
+): Command {
+  const { effects, ...fields } = options;
+  const operationsOf = (context: CommandContext) => {
+    const target = targetOf(context);
+    return target ? { target, operations: change(context, target) } : undefined;
+  };
+  return {
+    id,
+    shortcuts: [],
+    ...fields,
+    isEnabled: (context) => (operationsOf(context)?.operations.length ?? 0) > 0,
+    run: (context) => {
+      const result = operationsOf(context);
+      return result ? { operations: result.operations, ...effects?.(result.target, result.operations) } : {};
+    },
+  };
+}
+
+const countOf = ({ area }: Target, axis: Axis): number =>
+  area[TRACK_FIELDS[axis].last] - area[TRACK_FIELDS[axis].first] + 1;
+
+/** Returns a command that adds a row or column before or after the selected cells. */
+const insertCommand = (id: string, axis: Axis, side: 'before' | 'after'): Command =>
+  tableCommand(
+    id,
+    (context, { grid, area }) => {
+      const { first, last } = TRACK_FIELDS[axis];
+      if (tracksOf(grid, axis).length >= MAX_TRACKS[axis]) return [];
+      return insertTrack(context, grid, axis, side === 'before' ? area[first] : area[last] + 1);
+    },
+    { effects: () => ({ outcome: { what: axis === 'row' ? 'rows-added' : 'columns-added', count: 1 } }) },
+  );
+
+/** Returns a command that removes the rows or columns of the selected cells. */
+const removeCommand = (id: string, axis: Axis): Command =>
+  tableCommand(id, ({ view, cells }, { grid, area }) => (cells ? removeTracks(view, grid, axis, area) : []), {
+    effects: (target) => ({
+      outcome: { what: axis === 'row' ? 'rows-removed' : 'columns-removed', count: countOf(target, axis) },
+      ...selectionAfterRemoval(target, axis),
+    }),
+  });
+
+/** Returns the cell that is selected after rows or columns were removed: one beside them. */
+function selectionAfterRemoval({ grid, area }: Target, axis: Axis): CommandResult {
+  const tracks = tracksOf(grid, axis).length;
+  const { first, last } = TRACK_FIELDS[axis];
+  if (area[last] - area[first] + 1 === tracks) return { cells: null, selection: [] };
+  const track = area[last] + 1 < tracks ? area[last] + 1 : area[first] - 1;
+  const cell = axis === 'row' ? grid.rows[track]?.cells[area.left] : grid.rows[area.top]?.cells[track];
+  return { cells: cell ? { table: grid.table, anchor: cell.id, focus: cell.id } : null };
+}
+
+const mergeCommand = tableCommand(
+  'merge-cells',
+  ({ cells }, { grid, area }) => (cells && cellsInArea(grid, area).length > 1 ? mergeCells(grid, area) : []),
+  {
+    effects: ({ grid, area }) => {
+      const [first] = cellsInArea(grid, area);
+      return first ? { cells: { table: grid.table, anchor: first.id, focus: first.id } } : {};
+    },
+  },
+);
+
+const splitCommand = tableCommand('split-cells', (_context, { grid, area }) =>
+  hasMergedCells(grid, area) ? splitCells(grid, area) : [],
+);
+
+/** Removes the texts of the selected cells. */
+const clearCommand: Command = {
+  ...tableCommand('clear-cells', ({ cells }, { grid, area }) => (cells ? clearCells(grid, area) : [])),
+  shortcuts: ['delete', 'backspace'],
+  scope: 'cells',
+  isEnabled: ({ cells }) => cells !== undefined,
+};
+
+/** Returns a command that makes the first row or column a header, or an ordinary one. */
+const headerCommand = (id: string, axis: Axis): Command =>
+  tableCommand(id, (context, target) => toggleHeader(context, target, axis));
+
+function toggleHeader({ view }: CommandContext, { grid }: Target, axis: Axis): readonly Operation[] {
+  const record = view.store.get(grid.table);
+  if (!record?.parent) return [];
+  const headers = headersOf(record);
+  const property = TRACK_FIELDS[axis].headers;
+  const value = headers[property] > 0 ? 0 : 1;
+  const look = {
+    look: lookOfTable(grid, headers),
+    theme: documentTheme(view.store),
+    pointLength: unitsPerPoint(view, record.parent),
+  };
+  const set: Operation = { op: 'set', id: grid.table, property, value };
+  return [set, ...applyTableLook(look, grid, { ...headers, [property]: value })];
+}
+
+/** Returns a command that gives all cells of the table a look. */
+const lookCommand = (look: (typeof TABLE_LOOKS)[number]): Command =>
+  tableCommand(`table-look-${look}`, ({ view }, { grid }) => {
+    const record = view.store.get(grid.table);
+    if (!record?.parent) return [];
+    const context = { look, theme: documentTheme(view.store), pointLength: unitsPerPoint(view, record.parent) };
+    return applyTableLook(context, grid, headersOf(record));
+  });
+
+/** Returns a command that gives the rows or columns of the selected cells the same size. */
+const distributeCommand = (id: string, axis: Axis): Command =>
+  tableCommand(id, ({ view }, target) =>
+    countOf(target, axis) > 1 ? distributeTracks(view, target.grid, axis, target.area) : [],
+  );
+
+/** Commands that change the selected table. */
+export const TABLE_COMMANDS: readonly Command[] = [
+  insertCommand('insert-row-above', 'row', 'before'),
+  insertCommand('insert-row-below', 'row', 'after'),
+  insertCommand('insert-column-left', 'column', 'before'),
+  insertCommand('insert-column-right', 'column', 'after'),
+  removeCommand('remove-rows', 'row'),
+  removeCommand('remove-columns', 'column'),
+  mergeCommand,
+  splitCommand,
+  clearCommand,
+  headerCommand('toggle-header-row', 'row'),
+  headerCommand('toggle-header-column', 'column'),
+  distributeCommand('distribute-rows', 'row'),
+  distributeCommand('distribute-columns', 'column'),
+  ...TABLE_LOOKS.map(lookCommand),
+];

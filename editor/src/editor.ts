@@ -191,7 +191,11 @@ export class Editor extends EditorState {
   }
 
   #copy(clipboard: Clipboard): void {
-    this.#clipboard = { ...this.#clipboard, ...clipboard };
+    // Copied elements replace copied cells, and vice versa.
+    const { style } = this.#clipboard;
+    this.#clipboard = clipboard.style
+      ? { ...this.#clipboard, ...clipboard }
+      : { ...(style ? { style } : {}), ...clipboard };
     this.options.onCopy?.(clipboard);
   }
 

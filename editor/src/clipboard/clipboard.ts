@@ -1,5 +1,6 @@
 import { paragraphSchema } from '@flydeck/scene/model/text';
 import { z } from 'zod';
+import type { CellTexts } from '../tables/delimited-text.ts';
 import type { CopiedStyle } from './copied-style.ts';
 
 /** Maximum number of records in the clipboard. */
@@ -37,4 +38,6 @@ export type ClipboardContent = z.infer<typeof clipboardContentSchema>;
 export interface Clipboard {
   readonly content?: ClipboardContent;
   readonly style?: CopiedStyle;
+  /** The texts of copied cells. */
+  readonly cells?: CellTexts;
 }

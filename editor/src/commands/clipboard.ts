@@ -1,8 +1,10 @@
 import { copyContent } from '../clipboard/copy-content.ts';
 import { type PasteTarget, pasteContent } from '../clipboard/paste-content.ts';
+import { pasteCells, textsOfCells } from '../tables/paste-cells.ts';
 import { isLocked } from '../transform/area.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 import { deleteSelection } from './delete-selection.ts';
+import { clearCellsCommand } from './table-commands.ts';
 
 const contentOf = ({ view, selection }: CommandContext) => copyContent(view.store, selection);
 
@@ -11,6 +13,12 @@ const copy: Command = {
   shortcuts: ['mod+c'],
   isEnabled: (context) => contentOf(context) !== undefined,
   run: (context) => {
+    const { view, cells } = context;
+    if (cells)
+      return {
+        clipboard: { cells: textsOfCells(view.store, cells) },
+        outcome: { what: 'copied', count: context.formatTargets.length },
+      };
     const content = contentOf(context);
     return content ? { clipboard: { content } } : {};
   },
@@ -22,15 +30,21 @@ const cut: Command = {
   isEnabled: (context) => copy.isEnabled(context) && deleteSelection.isEnabled(context),
   run: (context) => {
     const { view, selection } = context;
+    if (context.cells) {
+      const outcome = { what: 'cut', count: context.formatTargets.length } as const;
+      return { ...clearCellsCommand.run(context), ...copy.run(context), outcome };
+    }
     const count = selection.filter((id) => !isLocked(view.store, id)).length;
     return { ...deleteSelection.run(context), ...copy.run(context), outcome: { what: 'cut', count } };
   },
 };
 
 const pasteFromWindow = (context: CommandContext, target: PasteTarget = {}): CommandResult =>
-  context.clipboard.content
-    ? pasteContent(context, context.clipboard.content, target)
-    : { outcome: { what: 'nothing-to-paste' } };
+  context.clipboard.cells
+    ? (pasteCells(context, context.clipboard.cells, target) ?? { outcome: { what: 'nothing-to-paste' } })
+    : context.clipboard.content
+      ? pasteContent(context, context.clipboard.content, target)
+      : { outcome: { what: 'nothing-to-paste' } };
 
 /**
  * Pastes the content that was copied last in this window. For the content of the system's clipboard, the interface

@@ -103,7 +103,7 @@ const splitCommand = tableCommand('split-cells', (_context, { grid, area }) =>
 );
 
 /** Removes the texts of the selected cells. */
-const clearCommand: Command = {
+export const clearCellsCommand: Command = {
   ...tableCommand('clear-cells', ({ cells }, { grid, area }) => (cells ? clearCells(grid, area) : [])),
   shortcuts: ['delete', 'backspace'],
   scope: 'cells',
@@ -154,7 +154,7 @@ export const TABLE_COMMANDS: readonly Command[] = [
   removeCommand('remove-columns', 'column'),
   mergeCommand,
   splitCommand,
-  clearCommand,
+  clearCellsCommand,
   headerCommand('toggle-header-row', 'row'),
   headerCommand('toggle-header-column', 'column'),
   distributeCommand('distribute-rows', 'row'),

@@ -1,9 +1,10 @@
 import type { Point } from '@flydeck/scene/model/geometry';
 import { screenBox } from '../bounds.ts';
+import type { View } from '../camera.ts';
 import { pressHit, toleranceOf } from '../hit-test.ts';
 import { moveTrackEnd } from '../tables/resize-tracks.ts';
 import { cellPositionAt, pointInTable, type TrackEdge, trackEdgeAt } from '../tables/table-edges.ts';
-import { shownCell, tableGrid } from '../tables/table-grid.ts';
+import { type CellSelection, shownCell, tableGrid } from '../tables/table-grid.ts';
 import { sizeOfTrack } from '../tables/tracks.ts';
 import type { SelectState, StateNamed } from './select-state.ts';
 import type { PointerInput, ToolContext, Transition } from './tool.ts';
@@ -40,7 +41,7 @@ export function pressInTable(input: PointerInput, context: ToolContext): Transit
 
 /** Returns the edge of a row or column of the entered table that a press at a point moves. */
 export function cellEdgeAt(
-  { view, cells }: Pick<ToolContext, 'view' | 'cells'>,
+  { view, cells }: { readonly view: View; readonly cells?: CellSelection | undefined },
   { point, device }: Pick<PointerInput, 'point' | 'device'>,
 ): TrackEdge | undefined {
   const tolerance = device === 'touch' ? toleranceOf(device) / 2 : EDGE_PX;

@@ -1,5 +1,6 @@
 import type { ClipboardContent } from '@flydeck/editor/clipboard/clipboard';
 import { plainText } from '@flydeck/editor/clipboard/plain-text';
+import { type CellTexts, toTabSeparated } from '@flydeck/editor/tables/delimited-text';
 import { flatText } from '@flydeck/editor/text/flat-text';
 import type { Paragraph } from '@flydeck/scene/model/text';
 
@@ -30,6 +31,15 @@ export const decodeContent = (html: string): unknown => decode(RECORDS_ATTRIBUTE
 /** Returns copied paragraphs as HTML with all their formatting, and as text for other programs. */
 export const encodeParagraphs = (paragraphs: readonly Paragraph[]): ClipboardData =>
   encode(PARAGRAPHS_ATTRIBUTE, paragraphs, flatText(paragraphs));
+
+/** Returns copied cells as an HTML table, and as tab-separated text for spreadsheets. */
+export function encodeCells(cells: CellTexts): ClipboardData {
+  const rowsOf = cells.map((row) => {
+    const texts = row.map((text) => `<td>${escapeHtml(text).replaceAll('\n', '<br>')}</td>`);
+    return `<tr>${texts.join('')}</tr>`;
+  });
+  return { html: `<table>${rowsOf.join('')}</table>`, text: toTabSeparated(cells) };
+}
 
 /**
  * Returns the copied paragraphs in HTML, as a parsed JSON value that is not validated. Returns undefined if the HTML

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { EditorSession } from '../session/editor-session.ts';
 import { findCommand } from '../session/find-command.ts';
 import { shortcutOf } from '../session/key-name.ts';
-import { encodeContent } from './clipboard-data.ts';
+import { encodeCells, encodeContent } from './clipboard-data.ts';
 import { pasteData, readClipboard, writeClipboard } from './system-clipboard.ts';
 
 /** CSS selector of fields and dialogs. In fields and dialogs, the browser instead of the editor copies and pastes. */
@@ -83,9 +83,9 @@ class ClipboardInput {
     if (isCopied) event.preventDefault();
   }
 
-  #write({ content }: Clipboard): void {
-    if (!content) return;
-    const data = encodeContent(content);
+  #write({ content, cells }: Clipboard): void {
+    const data = cells ? encodeCells(cells) : content && encodeContent(content);
+    if (!data) return;
     const transfer = this.#event?.clipboardData;
     // Commands of menus have no clipboard event.
     if (!transfer) {

@@ -34,6 +34,8 @@ export type CompileRequest =
    * this text. Without `id`, no text is being edited.
    */
   | { readonly type: 'edit-text'; readonly id?: string }
+  /** Requests that later scenes contain the edges of the rows of these tables. Replaces the previous request. */
+  | { readonly type: 'lay-out-tables'; readonly ids: readonly string[] }
   /** Requests the event `formula` for a formula in TeX. `request` identifies the request. */
   | { readonly type: 'typeset'; readonly request: number; readonly tex: string };
 
@@ -45,6 +47,9 @@ export interface EditedTextCarets extends ElementCarets {
   /** Id of the record that contains the text. */
   readonly id: string;
 }
+
+/** The edges of the rows of tables in the space of their boxes, by the id of the table. */
+export type RowEdges = ReadonlyMap<string, readonly number[]>;
 
 /** Messages from the compiler to the page. */
 export type CompileEvent =
@@ -59,6 +64,8 @@ export type CompileEvent =
       readonly isProvisional: boolean;
       /** Positions in this scene of the characters of the text that is being edited. */
       readonly editedText?: EditedTextCarets;
+      /** The edges of the rows of the requested tables in this scene. */
+      readonly rowEdges?: RowEdges;
     }
   /** A font file that has been loaded. The next scene can use it. */
   | { readonly type: 'font'; readonly file: LoadedFontFile }

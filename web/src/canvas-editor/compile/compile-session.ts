@@ -4,7 +4,7 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import { BrowserPorts } from './browser-ports.ts';
-import type { CompileEvent, CompileRequest, EditedTextCarets } from './compile-messages.ts';
+import type { CompileEvent, CompileRequest, EditedTextCarets, RowEdges } from './compile-messages.ts';
 import type { FontClient } from './font-client.ts';
 
 /** Compiles one document. Has its own copy of the document's records, and applies the changes that the page sends. */
@@ -17,6 +17,8 @@ export class CompileSession {
   #isScheduled = false;
   /** Id of the record whose text is being edited. */
   #editedTextId: string | undefined;
+  /** Ids of the tables whose rows were requested. */
+  #tables: readonly string[] = [];
 
   constructor(client: FontClient, send: (event: CompileEvent) => void) {
     this.#send = send;
@@ -47,6 +49,10 @@ export class CompileSession {
         break;
       case 'edit-text':
         this.#editedTextId = request.id;
+        this.#compile();
+        break;
+      case 'lay-out-tables':
+        this.#tables = request.ids;
         this.#compile();
         break;
       case 'change':
@@ -94,6 +100,7 @@ export class CompileSession {
       const provisionalCountBefore = this.#ports.provisionalResultCount();
       const { scene, warnings } = this.#compiler.compile(changedIds);
       const editedText = this.#editedTextCarets(this.#compiler);
+      const rowEdges = this.#rowEdges(this.#compiler);
       this.#send({
         type: 'scene',
         patch: diffScenes(this.#lastScene, scene),
@@ -101,11 +108,21 @@ export class CompileSession {
         warnings,
         isProvisional: this.#ports.provisionalResultCount() > provisionalCountBefore,
         ...(editedText ? { editedText } : {}),
+        ...(rowEdges.size > 0 ? { rowEdges } : {}),
       });
       this.#lastScene = scene;
     } catch (error) {
       this.#send({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
     }
+  }
+
+  #rowEdges(compiler: SceneCompiler): RowEdges {
+    return new Map(
+      this.#tables.flatMap((id) => {
+        const edges = compiler.rowEdges(id);
+        return edges ? [[id, edges] as const] : [];
+      }),
+    );
   }
 
   /**

@@ -4,7 +4,13 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { LoadedFontFile } from './browser-fonts.ts';
 import type { AssetTable } from './browser-ports.ts';
-import type { CompileEvent, CompilerConnection, EditedTextCarets, TypesetResult } from './compile-messages.ts';
+import type {
+  CompileEvent,
+  CompilerConnection,
+  EditedTextCarets,
+  RowEdges,
+  TypesetResult,
+} from './compile-messages.ts';
 import { shareStructure } from './share-structure.ts';
 
 /** Maximum time for which a provisional first version waits for fonts while the initial scene remains visible. */
@@ -18,6 +24,8 @@ export interface SceneVersion {
   readonly isProvisional: boolean;
   /** Positions in this scene of the characters of the text that is being edited. */
   readonly editedText?: EditedTextCarets | undefined;
+  /** The edges of the rows of the requested tables in this scene. */
+  readonly rowEdges?: RowEdges | undefined;
 }
 
 interface SceneFeedOptions {
@@ -86,6 +94,11 @@ export class SceneFeed {
     this.#connection.send({ type: 'edit-text', ...(id === undefined ? {} : { id }) });
   }
 
+  /** Requests that later versions contain the edges of the rows of these tables. */
+  layOutTables(ids: readonly string[]): void {
+    this.#connection.send({ type: 'lay-out-tables', ids });
+  }
+
   /** Typesets a formula in TeX. The promise remains pending if the compiler cannot be loaded. */
   typeset(tex: string): Promise<TypesetResult> {
     this.#lastRequest += 1;
@@ -115,9 +128,9 @@ export class SceneFeed {
         this.#options.onFailure(event.message);
         break;
       case 'scene': {
-        const { patch, isFirst, warnings, isProvisional, editedText } = event;
+        const { patch, isFirst, warnings, isProvisional, editedText, rowEdges } = event;
         const scene = patchScene(isFirst ? undefined : this.#version?.scene, patch);
-        this.#version = { scene, warnings, isProvisional, editedText };
+        this.#version = { scene, warnings, isProvisional, editedText, rowEdges };
         this.#report();
       }
     }

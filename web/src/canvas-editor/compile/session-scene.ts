@@ -1,4 +1,5 @@
 import type { Scene } from '@flydeck/scene/model/scene';
+import { isEqual } from '@flydeck/scene/records/is-equal';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { AssetTable } from './browser-ports.ts';
 import type { TypesetResult } from './compile-messages.ts';
@@ -28,6 +29,8 @@ export class SessionScene {
   #version: SceneVersion | undefined;
   /** Id of the record whose text is being edited. */
   #editedTextId: string | undefined;
+  /** Ids of the tables whose rows later versions contain. */
+  #tables: readonly string[] = [];
   #isUnavailable = false;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #retryIfUnavailable = () => {
@@ -92,6 +95,13 @@ export class SessionScene {
     else if (id !== undefined) this.#open();
   }
 
+  /** Requests that later versions contain the edges of the rows of these tables. */
+  layOutTables(ids: readonly string[]): void {
+    if (isEqual(ids, this.#tables)) return;
+    this.#tables = ids;
+    this.#feed?.layOutTables(ids);
+  }
+
   /** Typesets a formula in TeX. Starts the compiler if necessary. */
   typeset(tex: string): Promise<TypesetResult> {
     this.start();
@@ -118,6 +128,7 @@ export class SessionScene {
     );
     this.#feed.open(this.#options.store, this.#assets);
     if (this.#editedTextId !== undefined) this.#feed.editText(this.#editedTextId);
+    if (this.#tables.length > 0) this.#feed.layOutTables(this.#tables);
   }
 
   #receive(version: SceneVersion): void {

@@ -9,6 +9,20 @@ interface CommandGroup {
 /** Commands that change the settings of the current step. */
 const STEP_SETTINGS = ['edit-notes', 'set-duration', 'transition-fly', 'transition-fade', 'transition-cut'] as const;
 
+/** Commands that change the selected cells, their rows and columns. */
+const TABLE_CHANGES = [
+  'insert-row-above',
+  'insert-row-below',
+  'insert-column-left',
+  'insert-column-right',
+  'remove-rows',
+  'remove-columns',
+  'merge-cells',
+  'split-cells',
+  'clear-cells',
+] as const;
+const TABLE_LOOK_COMMANDS = ['table-look-lines', 'table-look-bands', 'table-look-grid', 'table-look-plain'] as const;
+
 /** The sections of the list of shortcuts. Commands without a shortcut are not shown in the list. */
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   {
@@ -19,6 +33,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       'tool-text',
       'tool-rectangle',
       'tool-ellipse',
+      'tool-table',
       'tool-line',
       'tool-arrow',
       'tool-pen',
@@ -75,6 +90,30 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       'text-style-heading',
       'text-style-caption',
       'text-style-quote',
+    ],
+  },
+  {
+    heading: 'canvas-properties.kind.table',
+    ids: [
+      'edit-cell',
+      'select-next-cell',
+      'select-previous-cell',
+      'select-cell-left',
+      'select-cell-right',
+      'select-cell-up',
+      'select-cell-down',
+      'extend-cells-left',
+      'extend-cells-right',
+      'extend-cells-up',
+      'extend-cells-down',
+      'select-all-cells',
+      'leave-cells',
+      ...TABLE_CHANGES,
+      'toggle-header-row',
+      'toggle-header-column',
+      'distribute-rows',
+      'distribute-columns',
+      ...TABLE_LOOK_COMMANDS,
     ],
   },
   {
@@ -148,6 +187,7 @@ export type MenuEntry = string | CommandGroup;
  * submenus in which all commands are disabled, are not shown.
  */
 export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
+  [...TABLE_CHANGES, { heading: 'canvas-tables.look', ids: TABLE_LOOK_COMMANDS }],
   ['enter', 'crop-image', 'replace-image', 'fill-with-image', 'enlarge-texts', 'select-several'],
   ['cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'delete'],
   ['copy-style', 'paste-style'],

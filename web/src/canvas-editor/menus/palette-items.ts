@@ -19,10 +19,11 @@ export interface PaletteItem {
 }
 
 /**
- * Whether the palette lists a command. The palette lists neither the command that opens the palette nor the commands
- * `nudge-*`, which move the selection by arrow keys.
+ * Whether the palette lists a command. The palette lists neither the command that opens the palette nor the commands of
+ * arrow keys, which move the selected objects or select other cells.
  */
-const isListed = (id: string): boolean => !id.startsWith('nudge-') && id !== 'show-command-palette';
+const isListed = (id: string): boolean =>
+  !/^(nudge|select-cell|extend-cells)-/.test(id) && id !== 'show-command-palette';
 
 /** Returns the enabled commands that the palette lists, followed by all topics except the root topic. */
 export function paletteItems(session: EditorSession): PaletteItem[] {

@@ -7,7 +7,15 @@ import { compileMessages } from '../../../tooling/compile-messages.ts';
 import { activateLanguage } from '../../i18n/index.ts';
 import { outcomeText } from './outcome-text.ts';
 
-const AREAS = ['canvas', 'canvas-menus', 'canvas-outcomes', 'canvas-path', 'canvas-properties', 'canvas-text'];
+const AREAS = [
+  'canvas',
+  'canvas-menus',
+  'canvas-outcomes',
+  'canvas-path',
+  'canvas-properties',
+  'canvas-tables',
+  'canvas-text',
+];
 
 beforeAll(() => {
   const folder = join(import.meta.dirname, '../../i18n/messages');

@@ -1,7 +1,9 @@
 import type { OutcomeNotice } from '@flydeck/editor/commands/notice';
 import type { Outcome } from '@flydeck/editor/outcomes/outcome';
 import { pathRows } from '@flydeck/editor/path/path-rows';
+import { type CellSelection, positionOf, selectedCellIds, tableGrid } from '@flydeck/editor/tables/table-grid';
 import type { Point } from '@flydeck/scene/model/geometry';
+import { paragraphText } from '@flydeck/scene/model/plain-text';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { titleOf } from '../menus/palette-items.ts';
@@ -52,6 +54,8 @@ function describe(store: RecordStore, outcome: Outcome, command: string | undefi
     case 'view-added':
     case 'renamed':
       return aboutRecord(store, outcome.what, outcome.id);
+    case 'cells-selected':
+      return cellsText(store, outcome.cells);
     case 'transition-set':
       return labelled(t(TEXT_KEYS['transition-set']), t(`canvas-path.${outcome.transition}`));
     case 'zoomed':
@@ -85,6 +89,19 @@ function lineEndText(
   if (!target) return `${place}, ${t('canvas-properties.notConnected')}`;
   const name = recordName(store, target.id);
   return t('canvas-outcomes.connected', { name, side: t(SIDE_KEYS[target.side]) });
+}
+
+/** Returns the position and the text of a selected cell, or the number of the selected cells. */
+function cellsText(store: RecordStore, cells: CellSelection): string {
+  const ids = selectedCellIds(store, cells);
+  if (ids.length !== 1) return t(TEXT_KEYS['cells-selected'], { count: ids.length });
+  const position = positionOf(tableGrid(store, cells.table), cells.focus);
+  const text = (store.get(cells.focus)?.texts?.['body']?.paragraphs ?? []).map(paragraphText).join(' ').trim();
+  return t('canvas-tables.cell', {
+    row: (position?.row ?? 0) + 1,
+    column: (position?.column ?? 0) + 1,
+    text: text === '' ? t('canvas-tables.emptyCell') : text,
+  });
 }
 
 /** Returns the text of an outcome about a topic or step. */

@@ -4,6 +4,7 @@ import { t } from '../../i18n/index.ts';
 /** Message keys of the titles for tools that have settings, by the name of the tool. */
 const TOOL_TITLES: Readonly<Record<string, string>> = {
   shape: 'canvas-properties.tool.shape',
+  table: 'canvas-properties.kind.table',
   line: 'canvas-properties.tool.line',
   pen: 'canvas-properties.tool.pen',
 };

@@ -35,15 +35,15 @@ interface SelectionProperty<Value> extends Editable<Value> {
   unset(): void;
 }
 
-/** Returns a property of the selected objects, with functions that change it. */
+/** Returns a property of the selected objects or cells, with functions that change it. */
 export function useProperty<Name extends PropertyName>(name: Name): SelectionProperty<PropertyValues[Name]> {
   const session = useFieldSession();
-  const { store, selection } = session.editor;
+  const { store, formatTargets } = session.editor;
   const createOperations = (value: PropertyValues[Name] | undefined) => (view: View) =>
-    setProperty(view, selection, name, value);
+    setProperty(view, formatTargets, name, value);
   return {
-    isShown: canHaveProperty(store, selection, name),
-    ...editableOf(session, propertyOf(store, selection, name), createOperations),
+    isShown: canHaveProperty(store, formatTargets, name),
+    ...editableOf(session, propertyOf(store, formatTargets, name), createOperations),
     unset: () => session.update((editor) => editor.commit(createOperations(undefined))),
   };
 }
@@ -64,11 +64,11 @@ export function useTextProperty<Name extends TextPropertyName>(
   const session = useFieldSession();
   const formatting = session.text?.formatting;
   if (formatting?.isPartProperty(name)) return partPropertyOf(session, formatting, name);
-  const { store, selection } = session.editor;
+  const { store, formatTargets } = session.editor;
   const createOperations = (value: TextPropertyValues[Name] | undefined) => (view: View) =>
-    setTextProperty(view.store, selection, name, value);
+    setTextProperty(view.store, formatTargets, name, value);
   return {
-    ...editableOf(session, textPropertyOf(store, selection, name), createOperations),
+    ...editableOf(session, textPropertyOf(store, formatTargets, name), createOperations),
     unset: () => session.update((editor) => editor.commit(createOperations(undefined))),
   };
 }

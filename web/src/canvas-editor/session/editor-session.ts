@@ -10,6 +10,7 @@ import type { TypesetResult } from '../compile/compile-messages.ts';
 import type { SceneVersion } from '../compile/scene-feed.ts';
 import { SessionScene } from '../compile/session-scene.ts';
 import { visibleArea } from '../stage/visible-area.ts';
+import { TableFitter } from '../tables/table-fitter.ts';
 import type { OpenText } from '../text/open-text.ts';
 import { OpenTextManager } from '../text/open-text-manager.ts';
 import { createId } from './create-id.ts';
@@ -52,6 +53,7 @@ export class EditorSession {
   #isCompilerWanted = false;
   #version = 0;
   #pathVersion = 0;
+  readonly #tableFitter: TableFitter;
   #pointer: PointerState | undefined;
   readonly #unsubscribe: () => void;
   /** Whether `resize` has been called. */
@@ -69,15 +71,23 @@ export class EditorSession {
       newId: createId,
       ...this.events.editorOptions,
       onFormatText: (format) => this.text?.formatting.apply(format),
-      onChange: (operations, changes) => sync.push(operations, changes),
+      onChange: (operations, changes) => {
+        sync.push(operations, changes);
+        this.#tableFitter.track(changes);
+      },
     });
+    this.#tableFitter = new TableFitter(this.editor);
     this.#unsubscribe = store.subscribe((id) => this.#trackChange(id));
     this.#textManager = new OpenTextManager(this.editor, sync);
     sync.attach({ updateDocument: (update) => this.update(() => this.editor.updateDocument(update)) });
     this.#scene = new SessionScene({
       store,
       assets,
-      onVersion: (version) => this.update(() => this.#textManager.receive(version)),
+      onVersion: (version) =>
+        this.update(() => {
+          this.#textManager.receive(version);
+          this.#tableFitter.receive(version);
+        }),
       onUnavailable: () => this.#notify(),
     });
     if (published) void this.#showPublished(published);
@@ -170,6 +180,7 @@ export class EditorSession {
       this.#sendChanges();
       if (isAboutToChange(this.editor)) this.prepareChange();
       this.#textManager.update(this.#scene);
+      this.#scene.layOutTables(this.#tableFitter.tables);
       this.#notify();
     }
   }

@@ -1,4 +1,5 @@
 import type { Editor } from '@flydeck/editor/editor';
+import { cellEdgeAt } from '@flydeck/editor/tools/select-tool-tables';
 import { handleAt, selectionBox } from '@flydeck/editor/transform/selection-box';
 import type { EditorSession } from '../session/editor-session.ts';
 
@@ -8,6 +9,7 @@ const TOOL_CURSORS: Readonly<Record<Editor['tool']['name'], string>> = {
   hand: 'grab',
   text: 'text',
   shape: 'crosshair',
+  table: 'crosshair',
   line: 'crosshair',
   pen: 'crosshair',
   eraser: 'cell',
@@ -24,5 +26,7 @@ export function stageCursor({ editor, pointer }: EditorSession): string {
   if (toolState === 'rotating') return 'grabbing';
   const box = selectionBox(view, selection);
   const handleName = box && pointer && handleAt(box, pointer.point);
+  const edge = handleName === undefined && pointer ? cellEdgeAt(editor, pointer) : undefined;
+  if (edge) return edge.axis === 'column' ? 'col-resize' : 'row-resize';
   return box?.handles.find(({ name }) => name === handleName)?.cursor ?? 'default';
 }

@@ -8,6 +8,7 @@ import { apply, type Point } from '@flydeck/scene/model/geometry';
 import { CropOverlayPart } from '../parts/parts.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useChangingSession } from '../session/use-session.ts';
+import { TableOverlay } from '../tables/table-overlay.tsx';
 import styles from './overlay.module.css';
 
 /**
@@ -52,6 +53,7 @@ export function Overlay() {
           ))}
         </>
       )}
+      <TableOverlay editor={editor} />
       {guides.map((guide, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: guides have no identity.
         <GuideLine key={i} view={view} guide={guide} />

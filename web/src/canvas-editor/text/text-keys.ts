@@ -21,7 +21,7 @@ const COMMON_KEYS: Readonly<Record<string, KeyAction>> = {
   delete: ({ session }) => session.delete('character', 'forward'),
   enter: ({ session }, shift) => (shift ? session.breakLine() : session.splitParagraph()),
   tab: ({ session, formatting }, shift, editor) => {
-    if (formatting.isInList) editor.textKey(shift ? 'shift+tab' : 'tab');
+    if (formatting.isInList || editor.cells) editor.textKey(shift ? 'shift+tab' : 'tab');
     else if (!shift) session.insertText('\t');
   },
   escape: (_text, _shift, editor) => editor.endTextEditing(),
@@ -74,8 +74,8 @@ export function runTextKey(event: KeyboardEvent, text: OpenText, editor: Editor,
   const modifiers = [isMod ? 'mod' : '', altKey ? 'alt' : ''].filter(Boolean);
   const keysWithoutShift = [...modifiers, name].join('+');
   const shortcut = shiftKey ? [...modifiers, 'shift', name].join('+') : keysWithoutShift;
-  // Tab runs the editor's shortcut only in lists. The action of Tab in `COMMON_KEYS` checks whether the text is in a
-  // list.
+  // Tab runs the editor's shortcut only in lists and cells. The action of Tab in `COMMON_KEYS` checks whether the text is
+  // in a list or cell.
   if (name !== 'tab' && editor.textKey(shortcut)) return true;
   const action = (isMac ? MAC_KEYS : WINDOWS_AND_LINUX_KEYS)[keysWithoutShift] ?? COMMON_KEYS[keysWithoutShift];
   action?.(text, shiftKey, editor);

@@ -15,6 +15,7 @@ import {
   Slash,
   Square,
   SquareDashed,
+  Table2,
   Type,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -52,6 +53,7 @@ const GROUPS: readonly (readonly ButtonDefinition[])[] = [
     { command: 'tool-text', icon: Type, isPressed: isTool('text') },
     { command: 'tool-rectangle', icon: Square, isPressed: isShapeTool('rect') },
     { command: 'tool-ellipse', icon: Circle, isPressed: isShapeTool('ellipse') },
+    { command: 'tool-table', icon: Table2, isPressed: isTool('table') },
     { command: 'tool-line', icon: Slash, isPressed: isLineTool(false) },
     { command: 'tool-arrow', icon: MoveUpRight, isPressed: isLineTool(true) },
     { command: 'tool-pen', icon: Pencil, isPressed: isTool('pen') },

@@ -11,6 +11,7 @@ export const definition = definePage({
     'canvas-path',
     'canvas-properties',
     'canvas-publish',
+    'canvas-tables',
     'canvas-text',
     'draft',
     'form',

@@ -13,6 +13,7 @@ import { LinkSection } from './link-section.tsx';
 import { ShapeSection } from './shape-section.tsx';
 import { SmallTextNotice } from './small-text-notice.tsx';
 import { SourceSection } from './source-section.tsx';
+import { TableSection } from './table-section.tsx';
 import { TextLayoutSection } from './text-layout-section.tsx';
 import { TextSection } from './text-section.tsx';
 
@@ -28,6 +29,7 @@ export function AllSections() {
       <SmallTextNotice />
       <ImageSection />
       <SourceSection />
+      <TableSection />
       <ShapeSection />
       <FillSection />
       <LineSection />

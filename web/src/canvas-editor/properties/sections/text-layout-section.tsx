@@ -9,8 +9,8 @@ import { MAX_DISTANCE, NumberPropertyField, SelectPropertyField } from './text-p
 
 /** Fields for paragraphs and for how texts fill their boxes. */
 export function TextLayoutSection() {
-  const { store, selection } = useFieldSession().editor;
-  return hasText(store, selection) ? <TextLayoutFields /> : null;
+  const { store, formatTargets } = useFieldSession().editor;
+  return hasText(store, formatTargets) ? <TextLayoutFields /> : null;
 }
 
 function TextLayoutFields() {

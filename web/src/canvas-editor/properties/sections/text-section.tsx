@@ -18,8 +18,8 @@ const MAX_SIZE = 20_000;
 
 /** Fields for the style of texts. While a text is edited, they apply to its selected part (`useTextProperty`). */
 export function TextSection() {
-  const { store, selection } = useFieldSession().editor;
-  return hasText(store, selection) ? <TextFields /> : null;
+  const { store, formatTargets } = useFieldSession().editor;
+  return hasText(store, formatTargets) ? <TextFields /> : null;
 }
 
 function TextFields() {

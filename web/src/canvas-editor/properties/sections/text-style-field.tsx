@@ -20,7 +20,7 @@ const SAMPLE_PX = { min: 14, max: 24, perPoint: 0.55 };
  */
 export function TextStyleField() {
   const session = useFieldSession();
-  const { store, selection } = session.editor;
+  const { store, formatTargets } = session.editor;
   const theme = documentTheme(store);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export function TextStyleField() {
   const apply = (style: TextStyleName) =>
     session.update((editor) => {
       if (session.text) session.text.formatting.setTextStyle(style);
-      else editor.commit((view) => applyTextStyle(view, selection, style));
+      else editor.commit((view) => applyTextStyle(view, formatTargets, style));
     });
   return (
     <div>

@@ -3,6 +3,7 @@ import { t } from '../../../i18n/index.ts';
 import { Switch } from '../../../ui/choice.tsx';
 import type { Editable } from '../editable.ts';
 import { ColorField } from '../fields/color-field.tsx';
+import { NumberField } from '../fields/number-field.tsx';
 import { SliderField } from '../fields/slider-field.tsx';
 import { ShapeGallery } from '../shape-gallery.tsx';
 import { useFieldSession } from '../use-property.ts';
@@ -11,6 +12,10 @@ import styles from './sections.module.css';
 
 /** Width of the pen at the end of the slider, in points. Larger widths can be typed. */
 const SLIDER_MAX_POINTS = 40;
+
+/** Maximum numbers of rows and columns of a new table. More can be added later. */
+const MAX_ROWS = 50;
+const MAX_COLUMNS = 20;
 
 /** Fields for the settings of the current drawing tool. */
 export function ToolSection() {
@@ -34,6 +39,25 @@ export function ToolSection() {
           value={toolSettings.preset}
           onChoose={(preset) => change({ preset })}
         />
+      )}
+      {tool.name === 'table' && (
+        <>
+          <NumberField
+            label={t('canvas-tables.rows')}
+            value={toolSettings.tableRows}
+            min={1}
+            max={MAX_ROWS}
+            onChange={(rows) => change({ tableRows: Math.round(rows) })}
+          />
+          <NumberField
+            label={t('canvas-tables.columns')}
+            value={toolSettings.tableColumns}
+            min={1}
+            max={MAX_COLUMNS}
+            onChange={(columns) => change({ tableColumns: Math.round(columns) })}
+          />
+          <p className={styles.hint}>{t('canvas-tables.toolHint')}</p>
+        </>
       )}
       {tool.name === 'line' && (
         <>

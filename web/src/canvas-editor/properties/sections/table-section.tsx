@@ -1,0 +1,94 @@
+import { headersOf, lookOfTable, TABLE_LOOKS, type TableLook } from '@flydeck/editor/tables/cell-look';
+import { tableGrid } from '@flydeck/editor/tables/table-grid';
+import {
+  BetweenHorizontalEnd,
+  BetweenHorizontalStart,
+  BetweenVerticalEnd,
+  BetweenVerticalStart,
+  Columns3,
+  Grid3x3,
+  type LucideIcon,
+  Rows2,
+  Rows3,
+  Square,
+  TableCellsMerge,
+  TableCellsSplit,
+  TableColumnsSplit,
+  TableProperties,
+  TableRowsSplit,
+} from 'lucide-react';
+import { t } from '../../../i18n/index.ts';
+import { Switch } from '../../../ui/choice.tsx';
+import { commandLabel } from '../../session/command-labels.ts';
+import { findCommand } from '../../session/find-command.ts';
+import { CommandButton } from '../fields/command-button.tsx';
+import { IconChoice } from '../fields/icon-choice.tsx';
+import { Section } from '../fields/section.tsx';
+import { useFieldSession } from '../use-property.ts';
+import styles from './sections.module.css';
+
+const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** The buttons of the section. Buttons of disabled commands are not shown. */
+const BUTTONS: readonly { readonly id: string; readonly icon: LucideIcon }[] = [
+  { id: 'insert-row-above', icon: BetweenHorizontalEnd },
+  { id: 'insert-row-below', icon: BetweenHorizontalStart },
+  { id: 'insert-column-left', icon: BetweenVerticalEnd },
+  { id: 'insert-column-right', icon: BetweenVerticalStart },
+  { id: 'remove-rows', icon: TableRowsSplit },
+  { id: 'remove-columns', icon: TableColumnsSplit },
+  { id: 'merge-cells', icon: TableCellsMerge },
+  { id: 'split-cells', icon: TableCellsSplit },
+  { id: 'distribute-rows', icon: Rows3 },
+  { id: 'distribute-columns', icon: Columns3 },
+];
+
+const LOOK_ICONS: Readonly<Record<TableLook, LucideIcon>> = {
+  lines: Rows2,
+  bands: TableProperties,
+  grid: Grid3x3,
+  plain: Square,
+};
+
+/** Fields for the selected table: its look and headers, and buttons that change its rows, columns and cells. */
+export function TableSection() {
+  const session = useFieldSession();
+  const { store, selection, cells } = session.editor;
+  const [id] = selection;
+  const table = id === undefined || selection.length > 1 ? undefined : store.get(id);
+  if (table?.kind !== 'table') return null;
+  const headers = headersOf(table);
+  const run = (command: string) => {
+    const found = findCommand(command);
+    if (found) session.update((editor) => editor.run(found));
+  };
+  return (
+    <Section name="table" title={t('canvas-properties.kind.table')}>
+      {!cells && <p className={styles.hint}>{t('canvas-tables.enterHint')}</p>}
+      <IconChoice
+        label={t('canvas-tables.look')}
+        options={TABLE_LOOKS.map((look) => {
+          const Icon = LOOK_ICONS[look];
+          return { value: look, label: commandLabel({ id: `table-look-${look}` }), icon: <Icon {...ICON} /> };
+        })}
+        value={lookOfTable(tableGrid(store, table.id), headers)}
+        onChoose={(look) => run(`table-look-${look}`)}
+      />
+      <Switch
+        label={commandLabel({ id: 'toggle-header-row' })}
+        checked={headers.headerRows > 0}
+        onChange={() => run('toggle-header-row')}
+      />
+      <Switch
+        label={commandLabel({ id: 'toggle-header-column' })}
+        checked={headers.headerColumns > 0}
+        onChange={() => run('toggle-header-column')}
+      />
+      <div className={styles.tableButtons}>
+        {BUTTONS.map((button) => (
+          <CommandButton key={button.id} {...button} />
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -3,9 +3,9 @@ import { applyOperations } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { View } from './camera.ts';
 import type { Clipboard } from './clipboard/clipboard.ts';
-import { ALL_COMMANDS } from './commands/all-commands.ts';
 import type { Command, CommandContext, CommandResult } from './commands/command.ts';
 import { enterAt } from './commands/go-to.ts';
+import { registeredCommands } from './commands/registry.ts';
 import { connectorOperations } from './connectors/follow.ts';
 import { topicOfCover } from './covers/content-slots.ts';
 import { EditorState } from './editor-state.ts';
@@ -80,7 +80,7 @@ export class Editor extends EditorState {
 
   /** Returns the command with a shortcut. While cells are selected, commands for cells take precedence. */
   #commandWith(hasShortcut: (command: Command) => boolean): Command | undefined {
-    const commands = ALL_COMMANDS.filter(hasShortcut);
+    const commands = [...registeredCommands()].filter(hasShortcut);
     const forCells = this.cells ? commands.find(({ scope }) => scope === 'cells') : undefined;
     return forCells ?? commands.find(({ scope }) => scope === undefined);
   }

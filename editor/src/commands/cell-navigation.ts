@@ -4,12 +4,13 @@ import {
   type CellPosition,
   type CellSelection,
   cellIn,
+  oneCell,
   positionOf,
   shownCell,
   type TableGrid,
   tableGrid,
 } from '../tables/table-grid.ts';
-import type { Command, CommandContext, CommandResult } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 
 /** Returns the grid and the position of the cell to which the selection extends. */
 function focusOf({
@@ -20,11 +21,6 @@ function focusOf({
   const focus = grid && positionOf(grid, cells.focus);
   return focus && { grid, focus };
 }
-
-/** Returns the result of selecting one cell. */
-export const selectCell = (table: string, cell: string): CommandResult => ({
-  cells: { table, anchor: cell, focus: cell },
-});
 
 /**
  * Returns the cell next to the merged or ordinary cell at a position; undefined at the edge of the table.
@@ -86,14 +82,14 @@ const selectNextCell: Command = {
     if (!cells) return {};
     const next = followingCell(context, 1);
     if (next !== undefined)
-      return { ...selectCell(cells.table, next), ...(editedTextId === undefined ? {} : { editText: next }) };
+      return { cells: oneCell(cells.table, next), ...(editedTextId === undefined ? {} : { editText: next }) };
     const grid = tableGrid(context.view.store, cells.table);
     const operations = insertTrack(context, grid, 'row', grid.rows.length);
     const firstCell = operations.find((operation) => operation.op === 'insert' && operation.kind === 'cell');
     if (!firstCell) return { outcome: { what: 'unchanged' } };
     return {
       operations,
-      ...selectCell(cells.table, firstCell.id),
+      cells: oneCell(cells.table, firstCell.id),
       ...(editedTextId === undefined ? {} : { editText: firstCell.id }),
     };
   },
@@ -111,7 +107,7 @@ const selectPreviousCell: Command = {
     const { cells, editedTextId } = context;
     const previous = followingCell(context, -1);
     if (!cells || previous === undefined) return {};
-    return { ...selectCell(cells.table, previous), ...(editedTextId === undefined ? {} : { editText: previous }) };
+    return { cells: oneCell(cells.table, previous), ...(editedTextId === undefined ? {} : { editText: previous }) };
   },
 };
 
@@ -121,7 +117,7 @@ const editCell: Command = {
   shortcuts: ['enter', 'f2'],
   scope: 'cells',
   isEnabled: ({ cells }) => cells !== undefined,
-  run: ({ cells }) => (cells ? { ...selectCell(cells.table, cells.focus), editText: cells.focus } : {}),
+  run: ({ cells }) => (cells ? { cells: oneCell(cells.table, cells.focus), editText: cells.focus } : {}),
 };
 
 /** Leaves the table, which remains selected. */

@@ -6,9 +6,8 @@ import { hitTest } from '../hit-test.ts';
 import { currentTopic, rootTopic } from '../levels.ts';
 import { fitRecords } from '../navigation/fit-records.ts';
 import { overviewCamera } from '../navigation/wheel.ts';
-import { areasOf, tableGrid } from '../tables/table-grid.ts';
+import { areasOf, oneCell, tableGrid } from '../tables/table-grid.ts';
 import { cellAt } from '../tools/select-tool-tables.ts';
-import { selectCell } from './cell-navigation.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 
 const kindOf = (store: RecordStore, id: string | undefined): string | undefined =>
@@ -36,7 +35,7 @@ export function enterAt({ view, openIds }: CommandContext, point: Point): Comman
   if (hit.kind !== 'record') return undefined;
   const result = enterRecord(view, hit.id);
   const cell = kindOf(view.store, hit.id) === 'table' ? cellAt({ view }, hit.id, point) : undefined;
-  if (cell !== undefined) return { selection: [hit.id], ...selectCell(hit.id, cell), editText: cell };
+  if (cell !== undefined) return { selection: [hit.id], cells: oneCell(hit.id, cell), editText: cell };
   const inside = hitIn(new Set([...openIds, hit.id]));
   return result.openGroup !== undefined && inside.kind === 'record' ? { ...result, selection: [inside.id] } : result;
 }
@@ -65,7 +64,7 @@ function enterRecord(view: View, id: string): CommandResult {
   if (kind === 'image') return { selection: [id], tool: { name: 'crop' } };
   if (kind === 'table') {
     const [first] = areasOf(tableGrid(view.store, id));
-    return { selection: [id], ...(first ? selectCell(id, first.cell.id) : {}) };
+    return { selection: [id], ...(first ? { cells: oneCell(id, first.cell.id) } : {}) };
   }
   if (kind === 'math') return { selection: [id], opens: 'formula' };
   if (kind === 'code') return { selection: [id], opens: 'code' };

@@ -1,4 +1,4 @@
-import { columnWidths, edgePositions } from '@flydeck/scene/compile/table-layout';
+import { columnWidths, edgePositions } from '@flydeck/scene/compile/table-tracks';
 import { apply, invert, type Point, type Rect } from '@flydeck/scene/model/geometry';
 import type { Box } from '@flydeck/scene/records/operations';
 import { screenBox } from '../bounds.ts';

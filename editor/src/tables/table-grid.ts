@@ -39,6 +39,9 @@ export interface CellSelection {
   readonly focus: string;
 }
 
+/** Returns the selection of one cell. */
+export const oneCell = (table: string, cell: string): CellSelection => ({ table, anchor: cell, focus: cell });
+
 /** Returns the records of a table by row and column. */
 export function tableGrid(store: RecordStore, table: string): TableGrid {
   const columns = store.children(table, 'columns');

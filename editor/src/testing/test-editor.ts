@@ -5,9 +5,10 @@ import { flattenDocument } from '@flydeck/scene/records/flatten';
 import type { Box, Operation } from '@flydeck/scene/records/operations';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import { screenBox } from '../bounds.ts';
-import { ALL_COMMANDS } from '../commands/all-commands.ts';
 import type { Panel } from '../commands/command.ts';
+import { EDITING_COMMANDS } from '../commands/editing-commands.ts';
 import type { Notice, OutcomeNotice, VisibleNotice } from '../commands/notice.ts';
+import { findCommand, registerCommands } from '../commands/registry.ts';
 import { Editor } from '../editor.ts';
 import type { TextFormat } from '../text/text-format.ts';
 import type { PointerInput } from '../tools/tool.ts';
@@ -43,6 +44,7 @@ export class TestEditor {
   readonly panels: Panel[] = [];
 
   constructor(document: Document) {
+    registerCommands(EDITING_COMMANDS);
     const store = new RecordStore(flattenDocument(document));
     let lastNumber = 0;
     const newId = () => {
@@ -91,7 +93,7 @@ export class TestEditor {
 
   /** Performs the command with the id `id`. Returns whether the command is enabled. */
   run(id: string): boolean {
-    const command = ALL_COMMANDS.find((candidate) => candidate.id === id);
+    const command = findCommand(id);
     if (!command) throw new Error(`There is no command ${id}.`);
     return this.editor.run(command);
   }

@@ -1,9 +1,10 @@
-import { itemAt, lastItem } from '../checked-access.ts';
+import { itemAt } from '../checked-access.ts';
 import { layoutText } from '../layout/layout-text.ts';
 import type { LayoutContext } from '../layout/layout-types.ts';
 import type { TableCell, TableElement } from '../model/elements.ts';
 import type { Rect } from '../model/geometry.ts';
 import type { TextBody } from '../model/text.ts';
+import { columnWidths, edgePositions } from './table-tracks.ts';
 
 /** Default insets of a cell in points (left, top, right, bottom), as in DrawingML: 0.1 and 0.05 inches. */
 const CELL_INSETS: [number, number, number, number] = [7.2, 3.6, 7.2, 3.6];
@@ -54,21 +55,6 @@ export const boxOfCell = (
   width,
   height: itemAt(rowEdges, row + rowSpan) - itemAt(rowEdges, row),
 });
-
-/** Returns the widths of the columns, scaled to the element's width. */
-export function columnWidths({ columns, width }: Pick<TableElement, 'columns' | 'width'>): number[] {
-  const sum = columns.reduce((total, column) => total + column, 0);
-  if (sum <= 0) return columns.map(() => width / columns.length);
-  const scale = width > 0 ? width / sum : 1;
-  return columns.map((column) => column * scale);
-}
-
-/** Returns the positions of the edges of columns or rows of these lengths: 0 and the end of each column or row. */
-export function edgePositions(lengths: readonly number[]): number[] {
-  const positions = [0];
-  for (const length of lengths) positions.push(lastItem(positions) + length);
-  return positions;
-}
 
 /** Returns the cells that no spanning cell covers, with the heights that their texts need. */
 function layOutCells(element: TableElement, columnEdges: readonly number[], context: LayoutContext): CellLayout[] {

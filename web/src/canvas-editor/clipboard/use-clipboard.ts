@@ -1,11 +1,11 @@
 import type { Clipboard } from '@flydeck/editor/clipboard/clipboard';
 import type { PasteTarget } from '@flydeck/editor/clipboard/paste-content';
+import { findCommand } from '@flydeck/editor/commands/registry';
 import { useEffect } from 'react';
 import type { EditorSession } from '../session/editor-session.ts';
-import { findCommand } from '../session/find-command.ts';
 import { shortcutOf } from '../session/key-name.ts';
 import { encodeCells, encodeContent } from './clipboard-data.ts';
-import { pasteData, readClipboard, writeClipboard } from './system-clipboard.ts';
+import { readClipboard, writeClipboard } from './system-clipboard.ts';
 
 /** CSS selector of fields and dialogs. In fields and dialogs, the browser instead of the editor copies and pastes. */
 const BROWSER_CLIPBOARD_AREAS = 'input, textarea, select, [contenteditable="true"], dialog, [role="dialog"]';
@@ -25,9 +25,8 @@ export function useClipboard(session: EditorSession): void {
  * commands that do not use the clipboard.
  */
 export function runClipboardCommand(session: EditorSession, id: string, target: PasteTarget = {}): boolean {
-  const command = findCommand(id);
-  if (!command || !['cut', 'copy', 'paste', 'paste-in-place'].includes(id)) return false;
-  if (id === 'cut' || id === 'copy') session.update((editor) => editor.run(command));
+  if (!['cut', 'copy', 'paste', 'paste-in-place'].includes(id)) return false;
+  if (id === 'cut' || id === 'copy') session.run(id);
   else void pasteFromMenu(session, id, target);
   return true;
 }
@@ -39,9 +38,9 @@ export function runClipboardCommand(session: EditorSession, id: string, target: 
 async function pasteFromMenu(session: EditorSession, id: string, target: PasteTarget): Promise<void> {
   const data = await readClipboard();
   const inPlace = id === 'paste-in-place';
-  if (data && pasteData(session, data, { ...target, inPlace })) return;
-  const command = findCommand(id);
-  if (command) session.update((editor) => editor.run(command));
+  session.whenEditingLoaded(({ pasteData }) => {
+    if (!data || !pasteData(session, data, { ...target, inPlace })) session.run(id);
+  });
 }
 
 /** Handles the clipboard events of the browser, and the shortcut of "Paste in place". */
@@ -102,8 +101,7 @@ class ClipboardInput {
     // Some browsers send no paste event for this shortcut. If no paste event arrives, the timer runs the command.
     this.#pasteInPlaceTimer = setTimeout(() => {
       this.#pasteInPlaceTimer = undefined;
-      const command = findCommand('paste-in-place');
-      if (command) this.#session.update((editor) => editor.run(command));
+      this.#session.run('paste-in-place');
     }, PASTE_EVENT_MS);
   }
 
@@ -116,9 +114,12 @@ class ClipboardInput {
     const html = data.getData('text/html');
     // Another listener pastes files. A copied picture is a file, although its HTML contains the picture's URL.
     if (data.files.length > 0 && !html.includes('data-flydeck-records')) return;
-    const isPasted = pasteData(this.#session, { html, text: data.getData('text/plain') }, { inPlace });
-    if (isPasted) event.preventDefault();
-    else this.#session.update((editor) => editor.perform(() => ({ outcome: { what: 'nothing-to-paste' } })));
+    const text = data.getData('text/plain');
+    event.preventDefault();
+    this.#session.whenEditingLoaded(({ pasteData }) => {
+      if (pasteData(this.#session, { html, text }, { inPlace })) return;
+      this.#session.update((editor) => editor.perform(() => ({ outcome: { what: 'nothing-to-paste' } })));
+    });
   }
 }
 

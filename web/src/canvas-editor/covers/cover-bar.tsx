@@ -1,3 +1,4 @@
+import { findCommand } from '@flydeck/editor/commands/registry';
 import { Check, Trash2 } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -5,7 +6,6 @@ import { FloatingBar } from '../floating-bar/floating-bar.tsx';
 import { titleOf } from '../menus/palette-items.ts';
 import { runAfterClosing } from '../menus/run-command.ts';
 import { commandLabel } from '../session/command-labels.ts';
-import { findCommand } from '../session/find-command.ts';
 import { useSession, useSessionValue } from '../session/use-session.ts';
 import styles from './cover-bar.module.css';
 

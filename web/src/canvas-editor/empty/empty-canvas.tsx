@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { commandLabel } from '../session/command-labels.ts';
-import { findCommand } from '../session/find-command.ts';
 import { useSession } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 import styles from './empty-canvas.module.css';
@@ -47,8 +46,7 @@ interface ChoiceProps {
 function Choice({ command: id, label, children }: ChoiceProps) {
   const session = useSession();
   const start = () => {
-    const command = findCommand(id);
-    if (command) session.update((editor) => editor.run(command));
+    session.run(id);
     focusStage();
   };
   return (

@@ -1,3 +1,4 @@
+import { findCommand } from '@flydeck/editor/commands/registry';
 import type { Point } from '@flydeck/scene/model/geometry';
 import { Fragment, type ReactNode, useRef } from 'react';
 import { Menu, MenuItem, SubmenuTrigger } from 'react-aria-components/Menu';
@@ -7,7 +8,6 @@ import { t } from '../../i18n/index.ts';
 import menuStyles from '../../ui/menu.module.css';
 import { commandLabel } from '../session/command-labels.ts';
 import type { EditorSession } from '../session/editor-session.ts';
-import { findCommand } from '../session/find-command.ts';
 import { shortcutLabel } from '../session/shortcut-label.ts';
 import { useChangingSession } from '../session/use-session.ts';
 import { CANVAS_MENU, CONTEXT_MENU, type MenuEntry } from './command-groups.ts';

@@ -1,5 +1,5 @@
-import { ALL_COMMANDS } from '@flydeck/editor/commands/all-commands';
 import { showTopic } from '@flydeck/editor/commands/go-to';
+import { registeredCommands } from '@flydeck/editor/commands/registry';
 import { rootTopic } from '@flydeck/editor/levels';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { t } from '../../i18n/index.ts';
@@ -28,7 +28,7 @@ const isListed = (id: string): boolean =>
 /** Returns the enabled commands that the palette lists, followed by all topics except the root topic. */
 export function paletteItems(session: EditorSession): PaletteItem[] {
   const { editor } = session;
-  const commands = ALL_COMMANDS.filter((command) => isListed(command.id) && editor.isEnabled(command));
+  const commands = [...registeredCommands()].filter((command) => isListed(command.id) && editor.isEnabled(command));
   return [
     ...commands.map(
       (command): PaletteItem => ({

@@ -1,7 +1,6 @@
 import type { Point } from '@flydeck/scene/model/geometry';
 import { runClipboardCommand } from '../clipboard/use-clipboard.ts';
 import type { EditorSession } from '../session/editor-session.ts';
-import { findCommand } from '../session/find-command.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 
 /**
@@ -13,8 +12,6 @@ import { focusStage } from '../stage/focus-stage.ts';
 export function runAfterClosing(session: EditorSession, id: string, point?: Point): void {
   requestAnimationFrame(() => {
     focusStage();
-    const command = findCommand(id);
-    if (command && !runClipboardCommand(session, id, point ? { point } : {}))
-      session.update((editor) => editor.run(command));
+    if (!runClipboardCommand(session, id, point ? { point } : {})) session.run(id);
   });
 }

@@ -1,6 +1,6 @@
+import { findCommand } from '@flydeck/editor/commands/registry';
 import { t } from '../../i18n/index.ts';
 import { commandLabel } from '../session/command-labels.ts';
-import { findCommand } from '../session/find-command.ts';
 import { shortcutLabel } from '../session/shortcut-label.ts';
 import { COMMAND_GROUPS } from './command-groups.ts';
 import { Modal } from './modal.tsx';

@@ -1,3 +1,4 @@
+import { findCommand } from '@flydeck/editor/commands/registry';
 import type { Editor } from '@flydeck/editor/editor';
 import { zoomLevel } from '@flydeck/editor/navigation/zoom';
 import { Minus, Plus } from 'lucide-react';
@@ -7,7 +8,6 @@ import { IconButton } from '../../ui/button.tsx';
 import { Menu } from '../menus/menu.tsx';
 import { runAfterClosing } from '../menus/run-command.ts';
 import { commandLabel } from '../session/command-labels.ts';
-import { findCommand } from '../session/find-command.ts';
 import { useSession, useSessionValue } from '../session/use-session.ts';
 import { formatPercent } from './format-percent.ts';
 import styles from './zoom-control.module.css';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findCommand } from '@flydeck/editor/commands/registry';
 import { Editor } from '@flydeck/editor/editor';
 import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
 import { flattenDocument } from '@flydeck/scene/records/flatten';
@@ -8,7 +9,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compileMessages } from '../../../tooling/compile-messages.ts';
 import { activateLanguage } from '../../i18n/index.ts';
 import { Listeners } from '../../listeners.ts';
-import { findCommand } from '../session/find-command.ts';
 import { SessionEvents } from '../session/session-events.ts';
 import { observeOutcomes } from './observe-outcomes.ts';
 

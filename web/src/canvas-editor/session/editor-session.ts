@@ -1,3 +1,4 @@
+import { findCommand } from '@flydeck/editor/commands/registry';
 import { Editor } from '@flydeck/editor/editor';
 import { overviewCamera } from '@flydeck/editor/navigation/wheel';
 import type { SyncClient } from '@flydeck/editor/sync/sync-client';
@@ -5,10 +6,13 @@ import type { OpenDocument } from '@flydeck/editor/sync/sync-options';
 import type { PointerInput } from '@flydeck/editor/tools/tool';
 import type { Point, Size } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
+import { t } from '../../i18n/index.ts';
+import { showToast } from '../../ui/toast.tsx';
 import type { AssetTable } from '../compile/browser-ports.ts';
 import type { TypesetResult } from '../compile/compile-messages.ts';
 import type { SceneVersion } from '../compile/scene-feed.ts';
 import { SessionScene } from '../compile/session-scene.ts';
+import { isEditingLoaded, loadEditing } from '../parts/load-editing.ts';
 import { visibleArea } from '../stage/visible-area.ts';
 import { TableFitter } from '../tables/table-fitter.ts';
 import type { OpenText } from '../text/open-text.ts';
@@ -118,6 +122,11 @@ export class EditorSession {
    */
   prepareChange(): void {
     this.#isCompilerWanted = true;
+    if (!isEditingLoaded())
+      loadEditing().then(
+        () => this.#notify(),
+        () => undefined,
+      );
     if (this.#scene.version) this.#scene.start();
   }
 
@@ -183,6 +192,21 @@ export class EditorSession {
       this.#scene.layOutTables(this.#tableFitter.tables);
       this.#notify();
     }
+  }
+
+  /**
+   * Runs a command if it is enabled. Loads the code of commands that change the document first, if necessary. Shows a
+   * toast if the code cannot be loaded.
+   */
+  run(id: string): void {
+    const command = findCommand(id);
+    if (command) this.update((editor) => editor.run(command));
+    else if (!isEditingLoaded()) this.whenEditingLoaded(() => this.run(id));
+  }
+
+  /** Calls `action` when the code that changes presentations is loaded. Shows a toast if it cannot be loaded. */
+  whenEditingLoaded(action: (editing: Awaited<ReturnType<typeof loadEditing>>) => void): void {
+    loadEditing().then(action, () => showToast({ text: t('canvas.partFailed'), kind: 'failed' }));
   }
 
   /** Sets the size of the stage in CSS pixels. The first call also moves the camera to the overview. */

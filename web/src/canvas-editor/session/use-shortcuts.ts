@@ -1,5 +1,6 @@
-import { ALL_COMMANDS } from '@flydeck/editor/commands/all-commands';
+import { registeredCommands } from '@flydeck/editor/commands/registry';
 import { useEffect } from 'react';
+import { isEditingLoaded } from '../parts/load-editing.ts';
 import { focusTextInput } from '../text/focus-text-input.ts';
 import type { EditorSession } from './editor-session.ts';
 import { keyName, shortcutOf } from './key-name.ts';
@@ -13,9 +14,6 @@ const CONTROL_KEYS = new Set(['enter', 'space', 'arrowleft', 'arrowright', 'arro
 
 /** Shortcuts for which the browser sends clipboard events. */
 const CLIPBOARD_SHORTCUTS: ReadonlySet<string> = new Set(['mod+c', 'mod+x', 'mod+v', 'mod+shift+v']);
-
-/** The shortcuts of all commands. */
-const COMMAND_SHORTCUTS: ReadonlySet<string> = new Set(ALL_COMMANDS.flatMap(({ shortcuts }) => shortcuts));
 
 /**
  * Passes pressed keys to the editor, except keys that fields, dialogs, menus, buttons and lists handle themselves.
@@ -48,10 +46,17 @@ function handleKeyDown(session: EditorSession, event: KeyboardEvent): void {
   // The listener of the clipboard event handles these shortcuts, because only this event gives access to the clipboard.
   if (CLIPBOARD_SHORTCUTS.has(shortcut)) return;
   const isHandled = session.update((editor) => editor.textKey(shortcut) || editor.key(shortcut));
+  if (!isHandled && !isEditingLoaded()) {
+    session.whenEditingLoaded(() => session.update((editor) => editor.textKey(shortcut) || editor.key(shortcut)));
+    return;
+  }
   // The shortcut of a disabled command must not run a function of the browser, such as selecting all text of the page.
   // Tab is an exception: after the last record, the browser must move the focus out of the canvas.
-  if (isHandled || (key !== 'tab' && COMMAND_SHORTCUTS.has(shortcut))) event.preventDefault();
+  if (isHandled || (key !== 'tab' && isCommandShortcut(shortcut))) event.preventDefault();
 }
+
+const isCommandShortcut = (shortcut: string): boolean =>
+  [...registeredCommands()].some(({ shortcuts }) => shortcuts.includes(shortcut));
 
 /** Whether a key types or deletes a character. Only keys that type a character have a name of one character. */
 const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>

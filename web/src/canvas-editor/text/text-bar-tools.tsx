@@ -1,4 +1,5 @@
 import { insertFormulaCommand } from '@flydeck/editor/commands/insert-source';
+import { findCommand } from '@flydeck/editor/commands/registry';
 import type { TextFormat } from '@flydeck/editor/text/text-format';
 import { DEFAULT_TEXT_SIZE } from '@flydeck/scene/model/default-text-size';
 import { TEXT_STYLE_NAMES } from '@flydeck/scene/model/text-styles';
@@ -25,7 +26,6 @@ import { NumberField } from '../properties/fields/number-field.tsx';
 import { ROLE_NAMES } from '../properties/sections/role-names.ts';
 import { commandLabel } from '../session/command-labels.ts';
 import type { EditorSession } from '../session/editor-session.ts';
-import { findCommand } from '../session/find-command.ts';
 import { shortcutLabel } from '../session/shortcut-label.ts';
 import { focusTextInput } from './focus-text-input.ts';
 import type { OpenText } from './open-text.ts';

@@ -1,5 +1,4 @@
-import { ALL_COMMANDS } from '@flydeck/editor/commands/all-commands';
-import type { Command } from '@flydeck/editor/commands/command';
+import { findCommand } from '@flydeck/editor/commands/registry';
 import type { ToolName, ToolSettings } from '@flydeck/editor/tools/tool-choice';
 import {
   Circle,
@@ -92,8 +91,6 @@ export function ToolBar() {
   );
 }
 
-const commandOf = (id: string): Command | undefined => ALL_COMMANDS.find((command) => command.id === id);
-
 function ToolBarButton({ command: id, icon: Icon, isPressed }: ButtonDefinition) {
   const session = useSession();
   const isInUse = useSessionValue(({ editor }) => isPressed(editor.tool.name, editor.toolSettings));
@@ -101,7 +98,7 @@ function ToolBarButton({ command: id, icon: Icon, isPressed }: ButtonDefinition)
   useEffect(() => {
     if (isInUse) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: scrollBehavior() });
   }, [isInUse]);
-  const command = commandOf(id);
+  const command = findCommand(id);
   const isEnabled = useSessionValue(({ editor }) => command !== undefined && editor.isEnabled(command));
   if (!command) return null;
   const label = t(COMMAND_NAME_KEYS[id] ?? id);

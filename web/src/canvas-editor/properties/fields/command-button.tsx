@@ -1,6 +1,6 @@
+import { findCommand } from '@flydeck/editor/commands/registry';
 import type { LucideIcon } from 'lucide-react';
 import { commandLabel } from '../../session/command-labels.ts';
-import { findCommand } from '../../session/find-command.ts';
 import { useFieldSession } from '../use-property.ts';
 import styles from './fields.module.css';
 

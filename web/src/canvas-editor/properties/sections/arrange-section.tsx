@@ -1,3 +1,4 @@
+import { findCommand } from '@flydeck/editor/commands/registry';
 import {
   AlignCenterHorizontal,
   AlignCenterVertical,
@@ -21,7 +22,6 @@ import {
 } from 'lucide-react';
 import { t } from '../../../i18n/index.ts';
 import { commandLabel } from '../../session/command-labels.ts';
-import { findCommand } from '../../session/find-command.ts';
 import { shortcutLabel } from '../../session/shortcut-label.ts';
 import fields from '../fields/fields.module.css';
 import { IconToggle } from '../fields/icon-toggle.tsx';

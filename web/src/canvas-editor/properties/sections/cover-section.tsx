@@ -1,7 +1,7 @@
+import { findCommand } from '@flydeck/editor/commands/registry';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { commandLabel } from '../../session/command-labels.ts';
-import { findCommand } from '../../session/find-command.ts';
 import { Section } from '../fields/section.tsx';
 import { useFieldSession } from '../use-property.ts';
 import styles from './sections.module.css';

@@ -1,5 +1,4 @@
 import { t } from '../../../i18n/index.ts';
-import { findCommand } from '../../session/find-command.ts';
 import { Section } from '../fields/section.tsx';
 import { FillFields } from '../fills/fill-fields.tsx';
 import { useFieldSession, useProperty } from '../use-property.ts';
@@ -9,10 +8,7 @@ export function FillSection() {
   const session = useFieldSession();
   const fill = useProperty('fill');
   if (!fill.isShown) return null;
-  const pickPicture = () => {
-    const command = findCommand('fill-with-image');
-    if (command) session.update((editor) => editor.run(command));
-  };
+  const pickPicture = () => session.run('fill-with-image');
   return (
     <Section name="fill" title={t('canvas-properties.section.fill')}>
       <FillFields fill={fill} pickPicture={pickPicture} onRemove={fill.unset} />

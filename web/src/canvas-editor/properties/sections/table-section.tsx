@@ -20,7 +20,6 @@ import {
 import { t } from '../../../i18n/index.ts';
 import { Switch } from '../../../ui/choice.tsx';
 import { commandLabel } from '../../session/command-labels.ts';
-import { findCommand } from '../../session/find-command.ts';
 import { CommandButton } from '../fields/command-button.tsx';
 import { IconChoice } from '../fields/icon-choice.tsx';
 import { Section } from '../fields/section.tsx';
@@ -58,10 +57,6 @@ export function TableSection() {
   const table = id === undefined || selection.length > 1 ? undefined : store.get(id);
   if (table?.kind !== 'table') return null;
   const headers = headersOf(table);
-  const run = (command: string) => {
-    const found = findCommand(command);
-    if (found) session.update((editor) => editor.run(found));
-  };
   return (
     <Section name="table" title={t('canvas-properties.kind.table')}>
       {!cells && <p className={styles.hint}>{t('canvas-tables.enterHint')}</p>}
@@ -72,17 +67,17 @@ export function TableSection() {
           return { value: look, label: commandLabel({ id: `table-look-${look}` }), icon: <Icon {...ICON} /> };
         })}
         value={lookOfTable(tableGrid(store, table.id), headers)}
-        onChoose={(look) => run(`table-look-${look}`)}
+        onChoose={(look) => session.run(`table-look-${look}`)}
       />
       <Switch
         label={commandLabel({ id: 'toggle-header-row' })}
         checked={headers.headerRows > 0}
-        onChange={() => run('toggle-header-row')}
+        onChange={() => session.run('toggle-header-row')}
       />
       <Switch
         label={commandLabel({ id: 'toggle-header-column' })}
         checked={headers.headerColumns > 0}
-        onChange={() => run('toggle-header-column')}
+        onChange={() => session.run('toggle-header-column')}
       />
       <div className={styles.tableButtons}>
         {BUTTONS.map((button) => (

@@ -1,0 +1,55 @@
+import { addViewCommand } from './add-view.ts';
+import { ALIGNMENTS } from './align.ts';
+import { TEXT_STYLE_COMMANDS } from './apply-text-style.ts';
+import { CELL_NAVIGATION } from './cell-navigation.ts';
+import { BUILD_COMMANDS } from './change-builds.ts';
+import { PAINTING_ORDER_COMMANDS } from './change-order.ts';
+import { CLIPBOARD_COMMANDS } from './clipboard.ts';
+import type { Command } from './command.ts';
+import { STYLE_COMMANDS } from './copy-style.ts';
+import { deleteSelection } from './delete-selection.ts';
+import { DISTRIBUTIONS } from './distribute.ts';
+import { duplicate } from './duplicate.ts';
+import { COVER_COMMANDS } from './edit-cover.ts';
+import { enlargeTextsCommand } from './enlarge-texts.ts';
+import { TEXT_COMMANDS } from './format-text.ts';
+import { group } from './group.ts';
+import { layOutTopicsCommand } from './lay-out-topics.ts';
+import { NUDGES } from './nudge.ts';
+import { rearrangePlaces } from './rearrange-places.ts';
+import { showAll } from './show-all.ts';
+import { STEP_COMMANDS } from './step-commands.ts';
+import { TABLE_COMMANDS } from './table-commands.ts';
+import { toggleHidden } from './toggle-hidden.ts';
+import { toggleLocked } from './toggle-locked.ts';
+import { TOPIC_COMMANDS } from './topics.ts';
+import { ungroup } from './ungroup.ts';
+
+/** Commands that change the document. The interface loads them shortly before the first change. */
+export const EDITING_COMMANDS: readonly Command[] = [
+  ...CLIPBOARD_COMMANDS,
+  duplicate,
+  ...STYLE_COMMANDS,
+  deleteSelection,
+  ...NUDGES,
+  ...ALIGNMENTS,
+  ...DISTRIBUTIONS,
+  ...PAINTING_ORDER_COMMANDS,
+  group,
+  ungroup,
+  toggleLocked,
+  toggleHidden,
+  showAll,
+  ...TEXT_COMMANDS,
+  ...TEXT_STYLE_COMMANDS,
+  enlargeTextsCommand,
+  ...CELL_NAVIGATION,
+  ...TABLE_COMMANDS,
+  ...TOPIC_COMMANDS,
+  ...COVER_COMMANDS,
+  rearrangePlaces,
+  layOutTopicsCommand,
+  addViewCommand,
+  ...STEP_COMMANDS,
+  ...BUILD_COMMANDS,
+];

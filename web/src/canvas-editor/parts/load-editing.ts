@@ -1,0 +1,28 @@
+import { loadChunk } from '../../viewer/load-chunk.ts';
+
+/** The code that the editor needs only to change a presentation. */
+type Editing = typeof import('../editing.ts');
+
+let editing: Promise<Editing> | undefined;
+let isLoaded = false;
+/** Number of failed attempts to load the code. */
+let failedAttempts = 0;
+
+/** Whether the code that changes presentations is loaded. */
+export const isEditingLoaded = (): boolean => isLoaded;
+
+/** Loads the code that changes presentations, unless it is loaded. After a failure, the next call tries again. */
+export function loadEditing(): Promise<Editing> {
+  editing ??= loadChunk({ number: 53, name: 'editing', load: () => import('../editing.ts') }, failedAttempts).then(
+    (module) => {
+      isLoaded = true;
+      return module;
+    },
+    (error: unknown) => {
+      failedAttempts += 1;
+      editing = undefined;
+      throw error;
+    },
+  );
+  return editing;
+}

@@ -4,6 +4,7 @@ import { removeSteps, returnTopicToPath, setStepTransition } from '../path/path-
 import { type PathRow, pathRows } from '../path/path-rows.ts';
 import { neighbourGap, rowKey } from '../path/row-blocks.ts';
 import { duplicateSteps, moveRows } from '../path/row-commands.ts';
+import { shownTopic } from '../path/shown-topic.ts';
 import type { Command, CommandContext, CommandResult, Panel } from './command.ts';
 
 /**
@@ -17,7 +18,7 @@ function createStepCommand(
 ): Command {
   const runOnCurrentRow = (context: CommandContext) => {
     const rows = pathRows(context.view.store);
-    const row = currentRow(context.view, context.openIds, rows, undefined);
+    const row = currentRow(context.view, shownTopic(context.view, context.openIds), rows, undefined);
     return row && run(context, row, rows);
   };
   return {

@@ -1,4 +1,5 @@
 import type { Paragraph } from '@flydeck/scene/model/text';
+import type { TextStyleName } from '@flydeck/scene/model/text-styles';
 import { type ListKind, listKindOf, withBullet, withoutBullet } from '../text/format-paragraphs.ts';
 import { BULLET_STYLE, type BulletStyle, NUMBERING_START } from './bullet-style.ts';
 import { bodyOf, fieldProperty, type TextPartProperty } from './text-part.ts';
@@ -25,8 +26,11 @@ export interface ParagraphPropertyValues {
   readonly spaceAfter: number;
   /** Base direction; `auto`: the direction of the first strong character. */
   readonly direction: 'auto' | 'ltr' | 'rtl';
-  /** Semantic role, for screen readers and PDF tags. The role also determines the font of texts without a family. */
-  readonly role: NonNullable<Paragraph['role']>;
+  /**
+   * Semantic role, for screen readers and PDF tags. The role also determines the font of texts without a family. The
+   * text styles set the role.
+   */
+  readonly role: TextStyleName;
 }
 
 const ALIGNMENT: TextPartProperty<Paragraph, TextAlignment> = {

@@ -67,6 +67,7 @@ export class TextFormatting {
       case 'style-body':
       case 'style-caption':
       case 'style-quote':
+      case 'style-code':
         this.setTextStyle(format.slice('style-'.length) as TextStyleName);
         break;
       default:

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { colorSchema, derivableColorFields } from './color-schema.ts';
 import { MAX_LENGTH } from './max-length.ts';
+import { TEXT_STYLE_NAMES } from './text-styles.ts';
 
 /** The target of a link: an external URL, or a topic of the same presentation. */
 export const linkSchema = z.discriminatedUnion('kind', [
@@ -91,7 +92,7 @@ export const paragraphSchema = z.object({
     .union([z.object({ multiple: z.number().positive() }), z.object({ exact: z.number().positive() })])
     .optional(),
   /** Semantic role, for screen readers and the tags of a PDF. */
-  role: z.enum(['title', 'heading', 'body', 'caption', 'quote', 'code']).optional(),
+  role: z.enum(TEXT_STYLE_NAMES).optional(),
   /**
    * If present, the paragraph has the text style of its role, with the style's size multiplied by this number. A change
    * of the text style in the theme changes `style`.

@@ -4,7 +4,6 @@ import { t } from '../../../i18n/index.ts';
 import { languageOptions } from '../../details/document-languages.ts';
 import { Section } from '../fields/section.tsx';
 import { useFieldSession, useTextProperty } from '../use-property.ts';
-import { ROLE_NAMES } from './role-names.ts';
 import { MAX_DISTANCE, NumberPropertyField, SelectPropertyField } from './text-property-fields.tsx';
 
 /** Fields for paragraphs and for how texts fill their boxes. */
@@ -17,7 +16,6 @@ function TextLayoutFields() {
   const { value: columns } = useTextProperty('columns');
   return (
     <Section name="text-layout" title={t('canvas-properties.section.textLayout')} startsClosed>
-      <ChoiceField name="role" label={t('canvas-properties.role')} />
       <NumberPropertyField
         name="lineSpacing"
         label={t('canvas-properties.lineSpacing')}
@@ -71,11 +69,10 @@ const LanguageField = () => (
   />
 );
 
-type ChoiceName = Extract<TextPropertyName, 'role' | 'caps' | 'baseline' | 'direction' | 'fit'>;
+type ChoiceName = Extract<TextPropertyName, 'caps' | 'baseline' | 'direction' | 'fit'>;
 
 /** Message keys of the values that a menu offers, by property. */
 const CHOICES: { readonly [Name in ChoiceName]: Readonly<Record<TextPropertyValues[Name], string>> } = {
-  role: ROLE_NAMES,
   caps: {
     none: 'canvas-properties.caps.none',
     all: 'canvas-properties.caps.all',

@@ -82,7 +82,7 @@ function* characterWidths(
   for (const run of runs) {
     const size = sizeOf(run);
     const spacing = Math.max(0, run.spacing ?? style?.spacing ?? body.style?.spacing ?? 0) * (body.fontScale ?? 1);
-    const isCapital = (run.caps ?? style?.caps ?? body.style?.caps) !== undefined;
+    const isCapital = (run.caps ?? style?.caps ?? body.style?.caps ?? 'none') !== 'none';
     // The source of a formula has more characters than the formula.
     const text = normalizeText(run.math ?? run.text);
     for (const character of isCapital ? text.toUpperCase() : text)

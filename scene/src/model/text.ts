@@ -27,7 +27,8 @@ const runStyleSchema = z.object({
   underline: z.boolean().optional(),
   strike: z.boolean().optional(),
   color: colorSchema.optional(),
-  highlight: colorSchema.optional(),
+  /** Background colour of the characters. `none` replaces an inherited colour. */
+  highlight: colorSchema.or(z.literal('none')).optional(),
   /** Extra space after each character, in the topic's units. */
   spacing: z.number().min(-MAX_LENGTH).max(MAX_LENGTH).optional(),
   /**
@@ -35,9 +36,13 @@ const runStyleSchema = z.object({
    * by 0.66.
    */
   baseline: z.number().min(-1).max(1).optional(),
-  caps: z.enum(['all', 'small']).optional(),
+  /** `none` replaces an inherited value. */
+  caps: z.enum(['all', 'small', 'none']).optional(),
   link: linkSchema.optional(),
-  /** BCP 47 tag. The language selects the variants of Han glyphs and the voice of a screen reader. */
+  /**
+   * BCP 47 tag. The language selects the variants of Han glyphs and the voice of a screen reader. An empty tag replaces
+   * an inherited language with that of the presentation.
+   */
   language: z.string().max(35).optional(),
 });
 export type RunStyle = z.infer<typeof runStyleSchema>;

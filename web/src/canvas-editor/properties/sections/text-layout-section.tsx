@@ -2,6 +2,9 @@ import { BULLET_STYLES } from '@flydeck/editor/properties/bullet-style';
 import { hasText, type TextPropertyName, type TextPropertyValues } from '@flydeck/editor/properties/text-properties';
 import { t } from '../../../i18n/index.ts';
 import { languageOptions } from '../../details/document-languages.ts';
+import { ColorField } from '../fields/color-field.tsx';
+import { LabelledRow } from '../fields/labelled-row.tsx';
+import { NumberField } from '../fields/number-field.tsx';
 import { Section } from '../fields/section.tsx';
 import { useFieldSession, useTextProperty } from '../use-property.ts';
 import { MAX_DISTANCE, NumberPropertyField, SelectPropertyField } from './text-property-fields.tsx';
@@ -41,9 +44,12 @@ function TextLayoutFields() {
   );
 }
 
-/** Fields for the marker of a list and for the start of its numbering. */
+/** Fields for the marker of a list, and for the start of its numbering. */
 function BulletFields() {
   const { value: list } = useTextProperty('list');
+  const color = useTextProperty('bulletColor');
+  const size = useTextProperty('bulletSize');
+  const sizeLabel = t('canvas-properties.bulletSize');
   if (list !== 'bullet' && list !== 'number') return null;
   return (
     <>
@@ -52,6 +58,23 @@ function BulletFields() {
         label={t('canvas-properties.bulletStyle')}
         options={BULLET_STYLES[list].map((marker) => ({ value: marker, label: marker }))}
       />
+      <ColorField
+        label={t('canvas-properties.bulletColor')}
+        editable={color}
+        onRemove={color.unset}
+        noneLabel={t('canvas-properties.asText')}
+      />
+      <LabelledRow label={sizeLabel}>
+        <NumberField
+          label={sizeLabel}
+          unit="%"
+          value={typeof size.value === 'number' ? Math.round(size.value * 100) : size.value}
+          min={1}
+          max={400}
+          step={5}
+          onChange={(percent) => size.set(percent / 100)}
+        />
+      </LabelledRow>
       {list === 'number' && (
         <NumberPropertyField name="startAt" label={t('canvas-properties.startAt')} min={0} isInteger />
       )}

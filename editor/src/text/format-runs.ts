@@ -1,12 +1,9 @@
 import type { Link, Paragraph, Run, RunStyle } from '@flydeck/scene/model/text';
 import { isEqual } from '@flydeck/scene/records/is-equal';
-import { styleValue, withNeutralStyles } from './neutral-styles.ts';
+import { type StyleChange, styleValue, withNeutralStyles } from './neutral-styles.ts';
 import { mapRuns, sliceRuns } from './runs.ts';
 import { isCollapsed, paragraphPartsOf, rangeOf, type TextRange, type TextSelection } from './text-selection.ts';
 import { typingStyle } from './typing-style.ts';
-
-/** Changes of a style. Undefined removes a property, so that its inherited value applies. */
-export type StyleChange = { readonly [Name in keyof RunStyle]?: RunStyle[Name] | undefined };
 
 /** Properties of text that are either on or off. */
 export type ToggledStyle = 'bold' | 'italic' | 'underline' | 'strike';

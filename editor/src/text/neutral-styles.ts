@@ -1,5 +1,7 @@
 import type { RunStyle } from '@flydeck/scene/model/text';
-import type { StyleChange } from './format-runs.ts';
+
+/** Changes of a style. Undefined removes a property, so that its inherited value applies. */
+export type StyleChange = { readonly [Name in keyof RunStyle]?: RunStyle[Name] | undefined };
 
 /** Values with which text is laid out as without the style. Stored, they replace an inherited value. */
 const NEUTRAL_STYLES: RunStyle = { highlight: 'none', caps: 'none', language: '', baseline: 0 };

@@ -12,17 +12,10 @@ import {
 import { styledParagraphs } from '../properties/text-styles.ts';
 import { BASELINE_SHIFTS, type BaselinePosition, baselinePosition } from './baseline.ts';
 import { changeLevel, type ListKind, listKindOf, mapParagraphs, toggleList } from './format-paragraphs.ts';
-import {
-  formatRange,
-  linkRange,
-  type StyleChange,
-  selectedStyle,
-  type ToggledStyle,
-  toggleChange,
-} from './format-runs.ts';
+import { formatRange, linkRange, selectedStyle, type ToggledStyle, toggleChange } from './format-runs.ts';
 import { formulaIn } from './formulas.ts';
 import { linkAt, wordTouching } from './link-range.ts';
-import { styleValue, withNeutralStyles } from './neutral-styles.ts';
+import { type StyleChange, styleValue, withNeutralStyles } from './neutral-styles.ts';
 import { textLength } from './runs.ts';
 import type { TextFormat } from './text-format.ts';
 import { isCollapsed } from './text-selection.ts';

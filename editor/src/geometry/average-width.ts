@@ -1,5 +1,3 @@
-import { findReplacement } from '@flydeck/scene/fonts/family-names';
-
 /** A font of a run. */
 export interface RunFont {
   /** Name of a family. */
@@ -11,29 +9,29 @@ export interface RunFont {
 export type WidthOf = (character: string) => number;
 
 /**
- * Widths of installed families, by slug, measured with sentences in European languages: of small letters in the regular
- * weight, of all letters in bold, and of capitals in the regular weight. They are multiples of `LATIN_WIDTHS`.
+ * Widths of installed families and of the families that they replace (see `scene/src/fonts/family-names.ts`), measured
+ * with sentences in European languages: of small letters in the regular weight, of all letters in bold, and of capitals
+ * in the regular weight. They are multiples of `LATIN_WIDTHS`. The first pattern in the name of a family applies.
  */
-const FAMILY_WIDTHS: Readonly<Record<string, readonly [regular: number, bold: number, capitals: number]>> = {
-  raleway: [1.03, 1.07, 1],
-  montserrat: [1.11, 1.17, 1.05],
-  poppins: [1.11, 1.14, 0.95],
-  lato: [0.96, 0.98, 0.97],
-  roboto: [0.99, 1.01, 0.97],
-  'open-sans': [1.04, 1.11, 0.95],
-  carlito: [0.9, 0.92, 0.82],
-  caladea: [0.9, 1, 0.87],
-  arimo: [1, 1.07, 1.05],
-  tinos: [0.9, 0.95, 1],
-  gelasio: [0.98, 1.14, 1.02],
-  'noto-sans': [1.05, 1.11, 0.95],
-  'noto-sans-narrow': [0.99, 1.05, 0.89],
-  'noto-sans-condensed': [0.8, 0.88, 0.72],
-  'noto-serif': [1.06, 1.13, 1],
-};
-const OTHER_FAMILY = [1, 1.06, 0.98] as const;
+const FAMILY_WIDTHS: readonly (readonly [name: RegExp, regular: number, bold: number, capitals: number])[] = [
+  [/narrow|condensed|oswald/, 0.8, 0.88, 0.72],
+  [/calibri|carlito|aptos|corbel|candara/, 0.9, 0.92, 0.82],
+  [/cambria|caladea|constantia/, 0.9, 1, 0.87],
+  [/times|tinos|liberation serif/, 0.9, 0.95, 1],
+  [/lato/, 0.96, 0.98, 0.97],
+  [/georgia|gelasio|garamond|palatino|book|baskerville|playfair|merriweather|lora|rockwell/, 0.98, 1.14, 1.02],
+  [/segoe|tahoma|trebuchet|source sans|myriad|frutiger|pt sans/, 0.99, 1.05, 0.89],
+  [/raleway|gothic|gill|futura|avenir|nunito|quicksand/, 1.03, 1.07, 1],
+  [/open sans/, 1.04, 1.11, 0.95],
+  [/noto sans|verdana|lucida|dejavu|inter|ubuntu|work sans|fira|ibm plex|comic/, 1.05, 1.11, 0.95],
+  [/serif|slab|charter/, 1.06, 1.13, 1],
+  [/montserrat|gotham|proxima/, 1.11, 1.17, 1.05],
+  [/poppins/, 1.11, 1.14, 0.95],
+];
+/** Arial, Roboto and others. */
+const OTHER_FAMILY = [undefined, 1, 1.05, 1] as const;
 /** Families whose characters all have this width. */
-const FIXED_WIDTH_FAMILIES = new Set(['cousine', 'jetbrains-mono']);
+const FIXED_WIDTH_FAMILY = /mono|cousine|courier|consol|menlo|code|cascadia/;
 const FIXED_WIDTH = 0.6;
 
 /** Average widths of groups of Latin characters, digits and signs. */
@@ -86,7 +84,7 @@ const widthsByFont = new Map<string, WidthOf>();
  */
 export function averageWidths({ family, bold }: RunFont): WidthOf {
   const key = `${bold} ${family}`;
-  const widthOf = widthsByFont.get(key) ?? cachedByCharacter(computeWidths(findReplacement(family).slug, bold));
+  const widthOf = widthsByFont.get(key) ?? cachedByCharacter(computeWidths(family.toLowerCase(), bold));
   widthsByFont.set(key, widthOf);
   return widthOf;
 }
@@ -100,9 +98,9 @@ function cachedByCharacter(widthOf: WidthOf): WidthOf {
   };
 }
 
-function computeWidths(slug: string, bold: boolean): WidthOf {
-  const isFixed = FIXED_WIDTH_FAMILIES.has(slug);
-  const [regular, inBold, capitals] = FAMILY_WIDTHS[slug] ?? OTHER_FAMILY;
+function computeWidths(family: string, bold: boolean): WidthOf {
+  const isFixed = FIXED_WIDTH_FAMILY.test(family);
+  const [, regular, inBold, capitals] = FAMILY_WIDTHS.find(([name]) => name.test(family)) ?? OTHER_FAMILY;
   const small = bold ? inBold : regular;
   const capital = bold ? (capitals * inBold) / regular : capitals;
   return (character) => {

@@ -3,6 +3,7 @@ import { hasText, type TextPropertyName, type TextPropertyValues } from '@flydec
 import { t } from '../../../i18n/index.ts';
 import { languageOptions } from '../../details/document-languages.ts';
 import { ColorField } from '../fields/color-field.tsx';
+import fields from '../fields/fields.module.css';
 import { LabelledRow } from '../fields/labelled-row.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { Section } from '../fields/section.tsx';
@@ -58,12 +59,14 @@ function BulletFields() {
         label={t('canvas-properties.bulletStyle')}
         options={BULLET_STYLES[list].map((marker) => ({ value: marker, label: marker }))}
       />
-      <ColorField
-        label={t('canvas-properties.bulletColor')}
-        editable={color}
-        onRemove={color.unset}
-        noneLabel={t('canvas-properties.asText')}
-      />
+      <div className={fields.longLabel}>
+        <ColorField
+          label={t('canvas-properties.bulletColor')}
+          editable={color}
+          onRemove={color.unset}
+          noneLabel={t('canvas-properties.asText')}
+        />
+      </div>
       <LabelledRow label={sizeLabel}>
         <NumberField
           label={sizeLabel}

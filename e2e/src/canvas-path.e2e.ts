@@ -24,6 +24,12 @@ async function expectRows(page: Page, names: readonly string[]): Promise<void> {
   await expect.poll(readNames, { timeout: 10_000 }).toEqual(names);
 }
 
+/** Opens the menu of the row of Amazon, and chooses an item. */
+async function chooseInMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Actions for “Amazon”' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
 it('the path panel moves, renames, deletes and adds topics, and stores them with their notes', async () => {
   const page = await openRivers();
   await expectRows(page, ['Rivers', 'Rivers', 'Amazon', 'Nile', 'Rhine']);
@@ -68,11 +74,31 @@ it('the path panel moves a dragged row, removes a topic from the path by a menu 
   await row(page, 'Rhine').dragTo(row(page, 'Amazon'), { targetPosition: { x: 60, y: 4 } });
   await expectRows(page, ['Rivers', 'Rivers', 'Rhine', 'Amazon', 'Nile']);
   await row(page, 'Amazon').click();
-  await page.getByRole('button', { name: 'Actions for “Amazon”' }).click();
-  await page.getByRole('menuitem', { name: 'Remove from path' }).click();
+  await chooseInMenu(page, 'Transition: Fade');
+  await row(page, 'Amazon').getByRole('img', { name: 'Fade' }).waitFor();
+  await chooseInMenu(page, 'Remove from path');
   await row(page, 'Amazon').getByRole('img', { name: 'Not on the path' }).waitFor();
   await page.getByRole('button', { name: 'Add this view' }).click();
   await page.getByRole('img', { name: 'View' }).waitFor();
+  expect(getInstance().admin.problems).toEqual([]);
+});
+
+it('a command moves the focus to a field of the current step', async () => {
+  const page = await openRivers();
+  await row(page, 'Nile').click();
+  await row(page, 'Nile').getByText('Shown on the canvas').waitFor({ state: 'attached' });
+  const fields = [
+    ['Edit notes', page.getByRole('textbox', { name: 'Notes' })],
+    ['Set duration', page.getByRole('spinbutton', { name: 'Seconds' })],
+    ['Rename step', page.getByRole('textbox', { name: 'Title' })],
+  ] as const;
+  for (const [command, field] of fields) {
+    await page.getByRole('application', { name: 'Canvas' }).focus();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search commands and topics' }).fill(command);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  }
   expect(getInstance().admin.problems).toEqual([]);
 });
 

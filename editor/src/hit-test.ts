@@ -6,6 +6,7 @@ import { compareSiblings, type DocumentRecord } from '@flydeck/scene/records/rec
 import { screenMatrix, sizeOf, toSpace, type View } from './camera.ts';
 import { isElementHit } from './geometry/is-hit.ts';
 import { isInTopic, rootTopic } from './levels.ts';
+import { documentTheme } from './properties/document-theme.ts';
 import { childrenAt } from './spatial-index/children-near.ts';
 import type { PointerInput } from './tools/tool.ts';
 import { topicNameAt } from './topic-names.ts';
@@ -169,6 +170,7 @@ function topmostElement(query: HitQuery, parent: string, slot: string): string |
   const point = apply(invert(m), query.point);
   const tolerance = query.tolerance / scaleOf(m);
   const isParentMirrored = m[0] * m[3] < m[1] * m[2];
+  const { fonts } = documentTheme(query.view.store);
   return childrenAt(query.view.store, { parent, slot }, point, tolerance).findLast((record) => {
     if (!canBeHit(query, record)) return false;
     const hitsTextBox = query.textBoxes === 'all' || query.textBoxes.includes(record.id);
@@ -176,7 +178,7 @@ function topmostElement(query: HitQuery, parent: string, slot: string): string |
     const box = record.properties['box'] as Box | undefined;
     if (!box) return false;
     const pointInElement = apply(invert(elementTransform(box, FRAME_TRANSFORM).m), point);
-    return isElementHit(record, pointInElement, tolerance, { hitsTextBox, isParentMirrored });
+    return isElementHit(record, pointInElement, tolerance, { hitsTextBox, isParentMirrored, fonts });
   })?.id;
 }
 

@@ -26,4 +26,5 @@ export const TEXT_STYLE_COMMANDS: readonly Command[] = [
   textStyleCommand('heading', 'mod+alt+2'),
   textStyleCommand('caption', 'mod+alt+3'),
   textStyleCommand('quote', 'mod+alt+4'),
+  textStyleCommand('code', 'mod+alt+5'),
 ];

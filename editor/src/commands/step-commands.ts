@@ -1,9 +1,10 @@
 import { currentRow } from '../path/current-row.ts';
 import { nestingTarget, nestRows } from '../path/nest-rows.ts';
-import { removeSteps, returnTopicToPath, setStepTransition } from '../path/path-commands.ts';
+import { removeSteps, returnTopicToPath, setTransition } from '../path/path-commands.ts';
 import { type PathRow, pathRows } from '../path/path-rows.ts';
 import { neighbourGap, rowKey } from '../path/row-blocks.ts';
 import { duplicateSteps, moveRows } from '../path/row-commands.ts';
+import { shownTopic } from '../path/shown-topic.ts';
 import type { Command, CommandContext, CommandResult, Panel } from './command.ts';
 
 /**
@@ -17,7 +18,7 @@ function createStepCommand(
 ): Command {
   const runOnCurrentRow = (context: CommandContext) => {
     const rows = pathRows(context.view.store);
-    const row = currentRow(context.view, context.openIds, rows, undefined);
+    const row = currentRow(context.view, shownTopic(context.view, context.openIds), rows, undefined);
     return row && run(context, row, rows);
   };
   return {
@@ -52,7 +53,7 @@ const editCommand = (id: string, shortcuts: readonly string[], panel: Panel): Co
 /** Returns a command that sets the transition to the current step. The command is disabled if it is set already. */
 const transitionCommand = (transition: PathRow['transition']): Command =>
   createStepCommand(`transition-${transition}`, [], (_context, row) =>
-    row.step === undefined || row.transition === transition ? undefined : setStepTransition(row.step, transition),
+    row.step === undefined || row.transition === transition ? undefined : setTransition([row.step], transition),
   );
 
 /** Commands that move, nest, duplicate, remove, restore or change the step of the topic or view in the window. */

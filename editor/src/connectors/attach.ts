@@ -7,7 +7,8 @@ import { screenBox } from '../bounds.ts';
 import { screenMatrix, toSpace, type View } from '../camera.ts';
 import { contentSlots } from '../covers/content-slots.ts';
 import { elementOutline } from '../geometry/element-outline.ts';
-import { type LineSegment, nearestPoint } from '../geometry/polylines.ts';
+import { farthestCrossing, type LineSegment, nearestPoint } from '../geometry/polylines.ts';
+import { pointOnSide, SIDES, type SidePoint } from './box-side.ts';
 import type { Axis } from './line-box.ts';
 
 /**
@@ -26,11 +27,6 @@ export interface Attachment {
   /** The axis of the parent along which a connector leaves the side. */
   readonly axis: Axis;
 }
-
-/** The sides of a box, clockwise from the top. */
-export const SIDES = ['top', 'right', 'bottom', 'left'] as const;
-
-export type Side = (typeof SIDES)[number];
 
 /** A search in a topic for the element or child topic whose side is nearest to a point. */
 interface AttachQuery {
@@ -89,7 +85,7 @@ function attachmentTo(view: View, record: DocumentRecord, point: Point, limit: n
   if (!box || !record.parent || !isInvertible(box.m)) return undefined;
   const pointInBox = apply(invert(box.m), point);
   const reach = limit / scaleOf(box.m);
-  const outlinePoint = pointOnSide(record, box, pointInBox, reach);
+  const outlinePoint = snapToOutline(record, box, pointInBox, reach);
   if (!outlinePoint) return undefined;
   const onScreen = apply(box.m, outlinePoint);
   const toParent = multiply(invert(screenMatrix(view, record.parent)), box.m);
@@ -109,11 +105,12 @@ const isInvertible = (m: Matrix): boolean => scaleOf(m) > 0;
  * Returns the point of a record's outline that is nearest to `point`. The middle of a side of the box is preferred if
  * it is closer than `reach` and on the outline. `point` and `reach` are in the space of the box.
  */
-function pointOnSide(record: DocumentRecord, size: Size, point: Point, reach: number): Point | undefined {
+function snapToOutline(record: DocumentRecord, size: Size, point: Point, reach: number): Point | undefined {
   const outline = sidesOf(record, size);
   const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
   const { width, height } = size;
-  const middle = sideMiddles(size).find((candidate) => {
+  const middles = SIDES.map((side) => pointOnSide(size, { side, position: 0.5 }));
+  const middle = middles.find((candidate) => {
     if (distance(candidate, point) > reach) return false;
     const nearest = nearestPoint(outline, candidate);
     return nearest !== undefined && distance(nearest, candidate) < 1e-3 * Math.max(width, height);
@@ -121,24 +118,18 @@ function pointOnSide(record: DocumentRecord, size: Size, point: Point, reach: nu
   return middle ?? nearestPoint(outline, point);
 }
 
-/** Returns the middle of each side of a box, in the order of `SIDES`. */
-const sideMiddles = ({ width, height }: Size): Point[] => [
-  { x: width / 2, y: 0 },
-  { x: width, y: height / 2 },
-  { x: width / 2, y: height },
-  { x: 0, y: height / 2 },
-];
-
 /**
- * Returns the point of a record's outline that is nearest to the middle of a side of its box; undefined if the record
- * has no area.
+ * Returns the point of a record's outline between the centre of its box and a point on a side of the box; undefined if
+ * the record has no area.
  */
-export function attachmentAtSide(view: View, id: string, side: Side): Attachment | undefined {
+export function attachmentAtSide(view: View, id: string, sidePoint: SidePoint): Attachment | undefined {
   const record = view.store.get(id);
   const box = screenBox(view, id);
   if (!record?.parent || !box || !isInvertible(box.m)) return undefined;
-  const middle = sideMiddles(box)[SIDES.indexOf(side)] ?? { x: 0, y: 0 };
-  const point = nearestPoint(sidesOf(record, box), middle) ?? middle;
+  const onSide = pointOnSide(box, sidePoint);
+  const outline = sidesOf(record, box);
+  const centre = { x: box.width / 2, y: box.height / 2 };
+  const point = farthestCrossing(outline, centre, onSide) ?? nearestPoint(outline, onSide) ?? onSide;
   const toParent = multiply(invert(screenMatrix(view, record.parent)), box.m);
   return { id, point: apply(toParent, point), axis: axisAt(point, box, toParent) };
 }

@@ -2,7 +2,7 @@ import { apply, invert, type Matrix, type Point } from '@flydeck/scene/model/geo
 import type { Box } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
-import type { Side } from './attach.ts';
+import { type SidePoint, sideTowards } from './box-side.ts';
 import { boxMatrix } from './follow.ts';
 import { type Axis, lineEnds } from './line-box.ts';
 
@@ -16,7 +16,7 @@ export function exitAxisAtTarget(store: RecordStore, record: DocumentRecord, end
   const attached = pointAtTarget(store, record, end);
   if (!attached) return undefined;
   const { m } = attached;
-  const side = nearestSide(attached.point);
+  const { side } = sideTowards(attached.point);
   const isLeftOrRight = side === 'left' || side === 'right';
   // The direction of the target's width or height in the space of the parent, because the target can be rotated.
   const [dx, dy] = isLeftOrRight ? [m[0], m[1]] : [m[2], m[3]];
@@ -24,18 +24,12 @@ export function exitAxisAtTarget(store: RecordStore, record: DocumentRecord, end
 }
 
 /**
- * Returns the side of the target that is nearest to an attached end of a connector. Returns undefined in the same cases
- * as `exitAxisAtTarget`.
+ * Returns where an attached end of a connector is on the sides of its target's box, see `sideTowards`. Returns
+ * undefined in the same cases as `exitAxisAtTarget`.
  */
-export function sideAtTarget(store: RecordStore, record: DocumentRecord, end: 'from' | 'to'): Side | undefined {
+export function sideAtTarget(store: RecordStore, record: DocumentRecord, end: 'from' | 'to'): SidePoint | undefined {
   const attached = pointAtTarget(store, record, end);
-  return attached && nearestSide(attached.point);
-}
-
-/** Returns the side of a box that is nearest to a point, which is in fractions of the box's width and height. */
-function nearestSide({ x, y }: Point): Side {
-  if (Math.abs(x - 0.5) >= Math.abs(y - 0.5)) return x < 0.5 ? 'left' : 'right';
-  return y < 0.5 ? 'top' : 'bottom';
+  return attached && sideTowards(attached.point);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Element } from '@flydeck/scene/model/elements';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
-import type { Side } from './attach.ts';
+import type { SidePoint } from './box-side.ts';
 import {
   attachableRecords,
   attachLineEnd,
@@ -53,8 +53,18 @@ function lineOf({ editor }: TestEditor): DocumentRecord {
 
 const endOf = (test: TestEditor, end: LineEnd) => lineEndOf(test.editor.store, lineOf(test), end);
 
-const attach = (test: TestEditor, end: LineEnd, target: string, side?: Side) =>
-  test.editor.perform(({ view }) => attachLineEnd(view, lineOf(test), end, { target, ...(side ? { side } : {}) }));
+const attach = (
+  test: TestEditor,
+  end: LineEnd,
+  target: string,
+  side?: SidePoint['side'],
+  position: SidePoint['position'] = 0.5,
+) =>
+  test.editor.perform(({ view }) =>
+    attachLineEnd(view, lineOf(test), end, { target, ...(side ? { sidePoint: { side, position } } : {}) }),
+  );
+
+const LEFT = { side: 'left', position: expect.closeTo(0.5) };
 
 describe('ends of a line', () => {
   it('are moved to a position as one change that can be undone', () => {
@@ -73,9 +83,9 @@ describe('ends of a line', () => {
   it('are attached to the side nearest to the other end, by default', () => {
     const test = anEditor();
     attach(test, 'end', 'b');
-    expect(endOf(test, 'end')).toEqual({ point: { x: 600, y: 205 }, target: 'b', side: 'left' });
+    expect(endOf(test, 'end')).toEqual({ point: { x: 600, y: 205 }, target: 'b', sidePoint: LEFT });
     attach(test, 'start', 'a');
-    expect(endOf(test, 'start')).toMatchObject({ target: 'a', side: 'right' });
+    expect(endOf(test, 'start')).toMatchObject({ target: 'a', sidePoint: { side: 'right' } });
     expect(endOf(test, 'start').point.x).toBeCloseTo(200);
     // Both ends follow their elements.
     test.editor.select(['b']);
@@ -87,8 +97,27 @@ describe('ends of a line', () => {
   it('are attached to a given side, also of a topic', () => {
     const test = anEditor();
     attach(test, 'end', 'topic', 'bottom');
-    expect(endOf(test, 'end')).toEqual({ point: { x: 800, y: 427 }, target: 'topic', side: 'bottom' });
+    expect(endOf(test, 'end')).toEqual({
+      point: { x: 800, y: 427 },
+      target: 'topic',
+      sidePoint: { side: 'bottom', position: expect.closeTo(0.5) },
+    });
     expect(test.outcomes.at(-1)?.outcome).toMatchObject({ end: 'end', target: { id: 'topic', side: 'bottom' } });
+  });
+
+  it('are attached to each point of a side, also of a shape with a curved outline', () => {
+    const test = anEditor();
+    attach(test, 'end', 'b', 'top', 0.25);
+    expect(endOf(test, 'end').point).toEqual({ x: 625, y: 180 });
+    attach(test, 'end', 'b', 'right', 1);
+    expect(endOf(test, 'end').point).toEqual({ x: 700, y: 230 });
+    for (const position of [0.1, 0.4, 0.8]) {
+      attach(test, 'start', 'a', 'bottom', position);
+      const { point, sidePoint } = endOf(test, 'start');
+      expect(sidePoint).toEqual({ side: 'bottom', position: expect.closeTo(position, 3) });
+      // The ellipse has its centre at (150, 105), and the radii 50 and 25.
+      expect(((point.x - 150) / 50) ** 2 + ((point.y - 105) / 25) ** 2).toBeCloseTo(1, 2);
+    }
   });
 
   it('are detached without a movement', () => {

@@ -6,8 +6,9 @@ import type { View } from '../camera.ts';
 import type { CommandResult } from '../commands/command.ts';
 import { contentSlots } from '../covers/content-slots.ts';
 import { isLocked } from '../transform/area.ts';
-import { attachmentAtSide, isAttachable, SIDES, type Side } from './attach.ts';
+import { attachmentAtSide, isAttachable } from './attach.ts';
 import { sideAtTarget } from './attached-axis.ts';
+import { SIDES, type Side, type SidePoint } from './box-side.ts';
 import type { Route } from './line-box.ts';
 import { type AttachedEnd, attachedEnds, rerouteConnector } from './reroute.ts';
 
@@ -19,8 +20,8 @@ interface EditableLineEnd {
   readonly point: Point;
   /** Id of the element or topic to which the end is attached. */
   readonly target?: string;
-  /** The side of the target; absent if the target is in a group or another topic. */
-  readonly side?: Side;
+  /** Where the end is on the target's box; absent if the target is in a group or another topic. */
+  readonly sidePoint?: SidePoint;
 }
 
 /** Returns the line if exactly one record is selected, which is a line that is not locked. */
@@ -32,9 +33,9 @@ export function editableLine(store: RecordStore, [id, ...others]: readonly strin
 /** Returns an end of a line. */
 export function lineEndOf(store: RecordStore, line: DocumentRecord, end: LineEnd): EditableLineEnd {
   const { point, id } = attachedEnds(store, line)[end];
-  const side = sideAtTarget(store, line, end === 'start' ? 'from' : 'to');
+  const sidePoint = sideAtTarget(store, line, end === 'start' ? 'from' : 'to');
   const hasTarget = id !== undefined && store.isPresent(id);
-  return { point, ...(hasTarget ? { target: id } : {}), ...(side ? { side } : {}) };
+  return { point, ...(hasTarget ? { target: id } : {}), ...(sidePoint ? { sidePoint } : {}) };
 }
 
 /**
@@ -61,20 +62,20 @@ export function moveLineEnd(view: View, line: DocumentRecord, end: LineEnd, posi
 
 /**
  * Attaches an end of a line to an element or topic.
- * @param side default: the side that is nearest to the other end of the line
+ * @param sidePoint default: the middle of the side that is nearest to the other end of the line
  */
 export function attachLineEnd(
   view: View,
   line: DocumentRecord,
   end: LineEnd,
-  { target, side }: { readonly target: string; readonly side?: Side },
+  { target, sidePoint }: { readonly target: string; readonly sidePoint?: SidePoint },
 ): CommandResult {
   const other = attachedEnds(view.store, line)[end === 'start' ? 'end' : 'start'].point;
   const distance = ({ point }: AttachedEnd) => Math.hypot(point.x - other.x, point.y - other.y);
-  const [nearest] = (side ? [side] : SIDES)
+  const [nearest] = (sidePoint ? [sidePoint] : SIDES.map((side) => ({ side, position: 0.5 })))
     .flatMap((candidate) => {
       const attachment = attachmentAtSide(view, target, candidate);
-      return attachment ? [{ side: candidate, attachment }] : [];
+      return attachment ? [{ side: candidate.side, attachment }] : [];
     })
     .toSorted((a, b) => distance(a.attachment) - distance(b.attachment));
   return nearest ? setLineEnd(view, line, end, nearest.attachment, nearest.side) : {};

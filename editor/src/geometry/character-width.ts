@@ -15,7 +15,7 @@ const VERY_WIDE = /[\u0600-\u077f\u08a0-\u08ff\u0b80-\u0bff\ufb50-\ufdff\ufe70-\
  * Returns a width, as a multiple of the text size, that is not smaller than that of the character in any font of the
  * server, also in bold.
  */
-export function characterWidth(character: string): number {
+export function maxCharacterWidth(character: string): number {
   if (NARROW.has(character)) return 0.6;
   if (WIDE_LOWER_CASE.has(character)) return 1.1;
   if (character >= 'a' && character <= 'z') return 0.71;

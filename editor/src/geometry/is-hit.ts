@@ -1,9 +1,11 @@
 import { boundsOfRect, mergeBounds, rectOfBounds } from '@flydeck/scene/compile/bounds';
 import { expandRect } from '@flydeck/scene/compile/local-transform';
+import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Geometry } from '@flydeck/scene/model/elements';
 import type { Fill, Stroke } from '@flydeck/scene/model/fill';
 import type { Point, Rect } from '@flydeck/scene/model/geometry';
 import type { TextBody } from '@flydeck/scene/model/text';
+import type { Theme } from '@flydeck/scene/model/theme';
 import type { Box } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { elementOutline } from './element-outline.ts';
@@ -17,6 +19,8 @@ export interface TextHitOptions {
   readonly hitsTextBox?: boolean;
   /** Whether the space of the element's parent is mirrored. Texts are not mirrored. */
   readonly isParentMirrored?: boolean;
+  /** The fonts of the theme. Default: those of the default theme. */
+  readonly fonts?: Theme['fonts'];
 }
 
 /**
@@ -121,7 +125,7 @@ function isOnText(
   box: Rect,
   point: Point,
   tolerance: number,
-  { isParentMirrored = false }: TextHitOptions,
+  { isParentMirrored = false, fonts = DEFAULT_THEME.fonts }: TextHitOptions,
 ): boolean {
   if (!isInBox(box, point, tolerance)) {
     const bounds = textBounds(record, box);
@@ -130,21 +134,21 @@ function isOnText(
   const { flipX = false, flipY = false } = record.properties['box'] as Box;
   const isMirrored = (flipX !== flipY) !== isParentMirrored;
   const pointInText = isMirrored ? { x: 2 * box.x + box.width - point.x, y: point.y } : point;
-  return lineAreas(record, box).some((area) => isNear(area, pointInText, tolerance));
+  return lineAreas(record, box, fonts).some((area) => isNear(area, pointInText, tolerance));
 }
 
-/** Cached areas of lines. Records are immutable, so their texts never change. */
-const cachedLineAreas = new WeakMap<DocumentRecord, readonly Rect[]>();
+/** Cached areas of lines, with the fonts of the theme. Records are immutable, so their texts never change. */
+const cachedLineAreas = new WeakMap<DocumentRecord, { readonly fonts: unknown; readonly areas: readonly Rect[] }>();
 
 /** Returns areas that contain the lines of an element's text, which is laid out in `box`. */
-function lineAreas(record: DocumentRecord, box: Rect): readonly Rect[] {
+function lineAreas(record: DocumentRecord, box: Rect, fonts: Theme['fonts']): readonly Rect[] {
   const cached = cachedLineAreas.get(record);
-  if (cached) return cached;
+  if (cached && cached.fonts === fonts) return cached.areas;
   const { properties, texts } = record;
   const paragraphs = texts?.['body']?.paragraphs;
   const body = (properties['body'] as TextBody | undefined) ?? {};
-  const areas = paragraphs ? estimateLineAreas(paragraphs, body, box) : [];
-  cachedLineAreas.set(record, areas);
+  const areas = paragraphs ? estimateLineAreas(paragraphs, body, box, fonts) : [];
+  cachedLineAreas.set(record, { fonts, areas });
   return areas;
 }
 

@@ -1,7 +1,9 @@
 import { rectOfBounds } from '@flydeck/scene/compile/bounds';
 import { leftFraction, paragraphDirection } from '@flydeck/scene/layout/alignment';
+import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import { boundsOf, type Matrix, type Rect } from '@flydeck/scene/model/geometry';
 import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
+import type { Theme } from '@flydeck/scene/model/theme';
 import { type LineEstimate, measureLines } from './measure-lines.ts';
 
 type Body = Omit<TextBody, 'paragraphs'>;
@@ -11,18 +13,24 @@ const MIN_SHRINK = 0.2;
 const MIN_UNWRAPPED_SCALE = 0.5;
 
 /**
- * Returns rectangles that contain the lines of a text, also with the widest and highest fonts, without breaking the
- * lines. Each rectangle contains a line up to a line break, or a whole paragraph that wraps, and the gap to the next
- * line. The only rectangle of an empty text is at the caret.
+ * Returns rectangles that contain the lines of a text, also with the highest fonts, without breaking the lines. Each
+ * rectangle contains a line up to a line break, or a whole paragraph that wraps, and the gap to the next line; if the
+ * lines continue in another column, each rectangle contains the lines of a column. Widths are average widths. The only
+ * rectangle of an empty text is at the caret.
  * @param box the box in which the text is laid out
  */
-export function estimateLineAreas(paragraphs: readonly Paragraph[], body: Body, box: Rect): Rect[] {
-  if ((body.columns ?? 1) > 1 || body.vertical === 'stacked') return [box];
-  if (body.vertical !== 'cw' && body.vertical !== 'ccw') return horizontalAreas(paragraphs, body, box);
+export function estimateLineAreas(
+  paragraphs: readonly Paragraph[],
+  body: Body,
+  box: Rect,
+  fonts = DEFAULT_THEME.fonts,
+): Rect[] {
+  if (body.vertical === 'stacked') return [box];
+  if (body.vertical !== 'cw' && body.vertical !== 'ccw') return horizontalAreas(paragraphs, body, box, fonts);
   const [height, width] = [box.width, box.height];
   const rotation: Matrix =
     body.vertical === 'cw' ? [0, 1, -1, 0, box.x + box.width, box.y] : [0, -1, 1, 0, box.x, box.y + box.height];
-  const areas = horizontalAreas(paragraphs, body, { x: 0, y: 0, width, height });
+  const areas = horizontalAreas(paragraphs, body, { x: 0, y: 0, width, height }, fonts);
   return areas.map((area) => boundsOf(rotation, area));
 }
 
@@ -31,7 +39,7 @@ interface AlignedLine extends LineEstimate {
   readonly leftFraction: number;
 }
 
-function horizontalAreas(paragraphs: readonly Paragraph[], body: Body, box: Rect): Rect[] {
+function horizontalAreas(paragraphs: readonly Paragraph[], body: Body, box: Rect, fonts: Theme['fonts']): Rect[] {
   const [left, top, right, bottom] = body.insets ?? [0, 0, 0, 0];
   const inner = {
     x: box.x + left,
@@ -39,12 +47,35 @@ function horizontalAreas(paragraphs: readonly Paragraph[], body: Body, box: Rect
     width: Math.max(0, box.width - left - right),
     height: Math.max(0, box.height - top - bottom),
   };
+  const { columns: count = 1, columnGap: gap = 0 } = body;
+  const columnWidth = Math.max(0, (inner.width - (count - 1) * gap) / count);
   const lines = paragraphs.flatMap((paragraph, i): AlignedLine[] => {
     const fraction = leftFraction(paragraph.align ?? 'start', paragraphDirection(paragraph));
-    const measured = measureLines(paragraph, body, inner.width, paragraphs[i + 1]);
+    const measured = measureLines(paragraph, { body, columnWidth, next: paragraphs[i + 1], fonts });
     return measured.map((line) => ({ ...line, leftFraction: fraction }));
   });
-  return areasOf(lines, body, box, inner);
+  if (count === 1) return areasOf(lines, body, box, inner);
+  const column = { ...inner, width: columnWidth };
+  const ends = columnEnds(lines, count, inner.height);
+  if (ends.length === 1) return areasOf(lines, body, { ...box, width: left + columnWidth }, column);
+  return ends.map((height, i) => ({ ...column, x: column.x + i * (columnWidth + gap), height }));
+}
+
+/**
+ * Returns the estimated heights of the lines in each column that contains lines. Lines continue in the next column when
+ * a column is full.
+ */
+function columnEnds(lines: readonly LineEstimate[], count: number, height: number): number[] {
+  const ends: number[] = [];
+  let y = 0;
+  for (const line of lines) {
+    y += line.height;
+    while (y > height && ends.length + 1 < count) {
+      ends.push(height);
+      y -= height;
+    }
+  }
+  return [...ends, y];
 }
 
 /** Returns the areas of lines. @param inner the box without its insets */

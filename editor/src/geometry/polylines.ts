@@ -10,6 +10,9 @@ const FLATTENED_LENGTH = 1000;
 /** A clipping rectangle that contains every path. */
 const UNLIMITED_CLIP = { x: -1e12, y: -1e12, width: 2e12, height: 2e12 };
 
+/** Rounding error of a position on a segment, as a fraction of its length. */
+const ROUNDING = 1e-9;
+
 /** A line between two points. */
 export interface LineSegment {
   readonly from: Point;
@@ -51,6 +54,21 @@ export function nearestPoint(segments: readonly LineSegment[], point: Point): Po
     nearest = candidate;
   }
   return nearest;
+}
+
+/** Returns the farthest point at which a ray crosses the segments; undefined if the ray crosses no segment. */
+export function farthestCrossing(segments: readonly LineSegment[], origin: Point, through: Point): Point | undefined {
+  const [dx, dy] = [through.x - origin.x, through.y - origin.y];
+  const distances = segments.flatMap(({ from, to }) => {
+    const [sx, sy] = [to.x - from.x, to.y - from.y];
+    const [ox, oy] = [from.x - origin.x, from.y - origin.y];
+    const determinant = dx * sy - dy * sx;
+    if (determinant === 0) return [];
+    const onSegment = (ox * dy - oy * dx) / determinant;
+    return onSegment >= -ROUNDING && onSegment <= 1 + ROUNDING ? [(ox * sy - oy * sx) / determinant] : [];
+  });
+  const distance = Math.max(Number.NEGATIVE_INFINITY, ...distances);
+  return distance < 0 ? undefined : { x: origin.x + distance * dx, y: origin.y + distance * dy };
 }
 
 function nearestOnSegment({ from, to }: LineSegment, point: Point): Point {

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { fitTopic } from '../camera.ts';
 import { twelveLevels } from '../testing/nested-topics.ts';
 import { TestEditor } from '../testing/test-editor.ts';
-import { breadcrumb } from './breadcrumb.ts';
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
@@ -50,11 +49,11 @@ describe('camera', () => {
           const point = test.pointOf('level12', 0.5 + dx, 0.5 + dy);
           let events = 0;
           // The 13 entries are the root and twelve levels. 4000 events are more than any case needs.
-          while (breadcrumb(test.editor.view, test.editor.openIds).length < 13 && events < 4000) {
+          while (test.shownTopics.length < 13 && events < 4000) {
             test.wheel(point, -wheelPixels);
             events += 1;
           }
-          expect(breadcrumb(test.editor.view, test.editor.openIds)).toHaveLength(13);
+          expect(test.shownTopics).toHaveLength(13);
           for (let i = 0; i < events; i += 1) test.wheel(point, wheelPixels);
           expectSameView(before, cornersOf(test, 'root'), 0.5);
         },
@@ -102,7 +101,7 @@ describe('camera', () => {
       },
     ]);
     expectSameView(before, cornersOf(test, 'inner'));
-    expect(breadcrumb(test.editor.view, test.editor.openIds).map(({ id }) => id)).toContain('sibling');
+    expect(test.shownTopics).toContain('sibling');
   });
 
   it('is anchored to the nearest remaining ancestor when its topic is removed, and does not move', () => {

@@ -1,4 +1,4 @@
-import type { Side } from '../connectors/attach.ts';
+import type { Side } from '../connectors/box-side.ts';
 import type { CellSelection } from '../tables/table-grid.ts';
 import type { TextFormat } from '../text/text-format.ts';
 

@@ -5,6 +5,7 @@ import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { buildsOf, buildsOperations, withoutBuilds } from './builds.ts';
 import { currentRow } from './current-row.ts';
 import { pathRows } from './path-rows.ts';
+import { shownTopic } from './shown-topic.ts';
 
 type Effect = PathBuild['effect'];
 type Start = PathBuild['start'];
@@ -16,7 +17,7 @@ type SelectionContext = Pick<CommandContext, 'view' | 'openIds' | 'selection'>;
  * them, the id of this step is returned.
  */
 export function currentStep({ view, openIds }: SelectionContext, preferred?: string): string | undefined {
-  return currentRow(view, openIds, pathRows(view.store), preferred)?.step;
+  return currentRow(view, shownTopic(view, openIds), pathRows(view.store), preferred)?.step;
 }
 
 /** Returns the ids of the selected elements for which builds can be added, without topics and elements of covers. */

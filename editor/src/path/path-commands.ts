@@ -7,6 +7,7 @@ import { fitTopic, type View } from '../camera.ts';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { currentTopic } from '../levels.ts';
 import { nestTopic } from '../topics/nest-topic.ts';
+import type { PathRow } from './path-rows.ts';
 import { cameraOfStepView, stepViewOfVisibleArea } from './step-view.ts';
 import type { StepView } from './steps.ts';
 import { indexForNewTopic, insertStep, orderAt, stepsOf, topicOfStep } from './steps.ts';
@@ -86,10 +87,11 @@ export function setStepSeconds(id: string, seconds: number | undefined): Command
   return setOrUnset(id, 'seconds', hasSeconds ? Math.min(seconds, SECONDS_MAX) : undefined);
 }
 
-/** Sets the transition from the previous step to a step. The default, `fly`, is not stored. */
-export function setStepTransition(id: string, transition: 'fly' | 'fade' | 'cut'): CommandResult {
-  const result = setOrUnset(id, 'transition', transition === 'fly' ? undefined : transition);
-  return { ...result, outcome: { what: 'transition-set', transition } };
+/** Sets the transition from the previous step to each of the steps `ids`. The default, `fly`, is not stored. */
+export function setTransition(ids: readonly string[], transition: PathRow['transition']): CommandResult {
+  const value = transition === 'fly' ? undefined : transition;
+  const operations = ids.flatMap((id) => setOrUnset(id, 'transition', value).operations ?? []);
+  return { operations, outcome: { what: 'transition-set', transition } };
 }
 
 /** Sets the view of a step. With undefined, the step shows its whole topic. */

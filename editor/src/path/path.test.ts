@@ -20,8 +20,8 @@ import {
   returnTopicToPath,
   setStepNotes,
   setStepSeconds,
-  setStepTransition,
   setStepView,
+  setTransition,
 } from './path-commands.ts';
 import { pathRows } from './path-rows.ts';
 import { rearrangeTopics } from './rearrange-topics.ts';
@@ -105,7 +105,7 @@ describe('path', () => {
     const test = anEditor();
     applyChange(test, renameStep('step-a', ' Start '));
     applyChange(test, setStepSeconds('step-a', 12));
-    applyChange(test, setStepTransition('step-a', 'fade'));
+    applyChange(test, setTransition(['step-a'], 'fade'));
     test.editor.perform((context) => setStepNotes(context, 'step-a', [{ runs: [{ text: 'Say hello' }] }]));
     expect(rows(test)[1]).toMatchObject({
       title: 'Start',
@@ -115,7 +115,7 @@ describe('path', () => {
     });
     applyChange(test, renameStep('step-a', ' '));
     applyChange(test, setStepSeconds('step-a', Number.NaN));
-    applyChange(test, setStepTransition('step-a', 'fly'));
+    applyChange(test, setTransition(['step-a'], 'fly'));
     expect(rows(test)[1]).toMatchObject({ title: 'A', transition: 'fly' });
     expect(test.document().path?.[1]).toEqual({
       id: 'step-a',

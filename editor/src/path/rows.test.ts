@@ -11,6 +11,7 @@ import { addView, removeTopicFromPath, setStepNotes } from './path-commands.ts';
 import { parentTitleToShow, pathRows } from './path-rows.ts';
 import { neighbourGap, type RowGap, rowKey } from './row-blocks.ts';
 import { addTopicAfter, deleteRows, duplicateSteps, moveRows, rearrangeAll } from './row-commands.ts';
+import { shownTopic } from './shown-topic.ts';
 import { stepsOf, topicOfStep } from './steps.ts';
 
 const topicAt = (id: string, x: number, fields: Partial<Topic> = {}): Topic =>
@@ -194,7 +195,8 @@ describe('rows of the path', () => {
   it('are current if the window shows their topic or view; if several rows match, the preferred row is current', () => {
     const test = anEditor();
     const { editor } = test;
-    const current = (preferred?: string) => currentRow(editor.view, editor.openIds, rowsOf(test), preferred);
+    const current = (preferred?: string) =>
+      currentRow(editor.view, shownTopic(editor.view, editor.openIds), rowsOf(test), preferred);
     expect(current()?.topic).toBe('root');
     editor.moveCamera(fitTopic(editor.view, 'b'));
     expect(current()?.topic).toBe('b');

@@ -45,6 +45,25 @@ export const NUMBERING_START: TextPartProperty<Paragraph, number> = {
     paragraph.bullet?.kind === 'number' ? { ...paragraph, bullet: { ...paragraph.bullet, startAt } } : paragraph,
 };
 
+/** The colour of the marker of a list item. `undefined` removes it, so that the marker has the colour of the text. */
+export const BULLET_COLOR: TextPartProperty<Paragraph, string> = {
+  read: ({ bullet }) => bullet?.color,
+  write: (paragraph, color: string | undefined) => writeBullet(paragraph, 'color', color),
+};
+
+/** The size of the marker of a list item, as a fraction of the size of the text. */
+export const BULLET_SIZE: TextPartProperty<Paragraph, number> = {
+  read: ({ bullet }) => bullet && (bullet.scale ?? 1),
+  write: (paragraph, scale) => writeBullet(paragraph, 'scale', scale === 1 ? undefined : scale),
+};
+
+/** Returns a paragraph with another value of a field of its marker; undefined removes the field. */
+function writeBullet(paragraph: Paragraph, name: 'color' | 'scale', value: string | number | undefined): Paragraph {
+  if (!paragraph.bullet) return paragraph;
+  const { [name]: _previous, ...others } = paragraph.bullet;
+  return { ...paragraph, bullet: { ...others, ...(value === undefined ? {} : { [name]: value }) } as Bullet };
+}
+
 /** The marker of a list item. Its colour, its size and the start of the numbering are kept when it changes. */
 export const BULLET_STYLE: TextPartProperty<Paragraph, BulletStyle> = {
   read({ bullet }) {

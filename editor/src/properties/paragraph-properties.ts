@@ -1,6 +1,7 @@
 import type { Paragraph } from '@flydeck/scene/model/text';
+import type { TextStyleName } from '@flydeck/scene/model/text-styles';
 import { type ListKind, listKindOf, withBullet, withoutBullet } from '../text/format-paragraphs.ts';
-import { BULLET_STYLE, type BulletStyle, NUMBERING_START } from './bullet-style.ts';
+import { BULLET_COLOR, BULLET_SIZE, BULLET_STYLE, type BulletStyle, NUMBERING_START } from './bullet-style.ts';
 import { bodyOf, fieldProperty, type TextPartProperty } from './text-part.ts';
 
 /** `left` and `right` of imported texts are shown as `start` and `end`. */
@@ -12,6 +13,10 @@ export interface ParagraphPropertyValues {
   readonly list: ListKind | 'none';
   /** The marker of a list item; undefined for plain paragraphs. */
   readonly bulletStyle: BulletStyle;
+  /** Colour of the marker; undefined for the colour of the text. */
+  readonly bulletColor: string;
+  /** Size of the marker as a fraction of the size of the text; undefined for plain paragraphs. */
+  readonly bulletSize: number;
   /** The number with which a numbered list starts; undefined for other paragraphs. */
   readonly startAt: number;
   /** Distance of the paragraph from the start side of the box, in the topic's units. */
@@ -25,8 +30,11 @@ export interface ParagraphPropertyValues {
   readonly spaceAfter: number;
   /** Base direction; `auto`: the direction of the first strong character. */
   readonly direction: 'auto' | 'ltr' | 'rtl';
-  /** Semantic role, for screen readers and PDF tags. The role also determines the font of texts without a family. */
-  readonly role: NonNullable<Paragraph['role']>;
+  /**
+   * Semantic role, for screen readers and PDF tags. The role also determines the font of texts without a family. The
+   * text styles set the role.
+   */
+  readonly role: TextStyleName;
 }
 
 const ALIGNMENT: TextPartProperty<Paragraph, TextAlignment> = {
@@ -66,6 +74,8 @@ export const PARAGRAPH_PROPERTIES: {
   align: ALIGNMENT,
   list: LIST,
   bulletStyle: BULLET_STYLE,
+  bulletColor: BULLET_COLOR,
+  bulletSize: BULLET_SIZE,
   startAt: NUMBERING_START,
   indent: fieldProperty('indent', 0),
   hanging: fieldProperty('hanging', 0),

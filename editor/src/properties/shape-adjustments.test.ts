@@ -2,6 +2,7 @@ import { aDocument, aShape } from '@flydeck/scene/compile/testing/documents';
 import { PRESET_SHAPES } from '@flydeck/scene/geometry/presets/index';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { describe, expect, it } from 'vitest';
+import { SHAPE_GALLERY } from '../drawing/shape-gallery.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import { adjustHandles } from './adjust-handles.ts';
 import { adjustableOf } from './adjust-values.ts';
@@ -57,6 +58,18 @@ describe('adjust values in the property panel', () => {
     expect(test.outcomes).toEqual([{ kind: 'outcome', outcome: { what: 'changed', count: 1, property: 'geometry' } }]);
     test.key('mod+z');
     expect(shapeAdjustments(record())[0]?.value).toBe(50);
+  });
+
+  it('have names in all shapes of the gallery, and in lines with corners and curves', () => {
+    for (const preset of [...SHAPE_GALLERY, 'bentConnector5', 'curvedConnector3']) {
+      const purposes = shapeAdjustments(editorWithShape(preset).record()).map(({ purpose }) => purpose);
+      expect.soft(purposes, preset).not.toContain('other');
+    }
+    const purposesOf = (preset: string) =>
+      shapeAdjustments(editorWithShape(preset).record()).map(({ purpose }) => purpose);
+    expect(purposesOf('wedgeRoundRectCallout')).toEqual(['tip-x', 'tip-y', 'corner']);
+    expect(purposesOf('star5')).toEqual(['inner-radius']);
+    expect(purposesOf('frame')).toEqual(['other']);
   });
 
   it('are degrees for angles', () => {

@@ -5,8 +5,22 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { adjustHandles } from './adjust-handles.ts';
 import { type Adjustable, adjustableOf, adjustRange, isAngle, outlineCorners, type Range } from './adjust-values.ts';
 
-/** What an adjust value changes; `other` if only the outline shows this. */
-type AdjustmentPurpose = 'tip-x' | 'tip-y' | 'thickness' | 'head-length' | 'angle' | 'other';
+/** What an adjust value changes; `other` if the value has no name. */
+type AdjustmentPurpose =
+  | 'tip-x'
+  | 'tip-y'
+  | 'thickness'
+  | 'head-length'
+  | 'point-length'
+  | 'apex'
+  | 'slant'
+  | 'corner'
+  | 'corner-cutout'
+  | 'inner-radius'
+  | 'lid-height'
+  | 'bend'
+  | 'angle'
+  | 'other';
 
 /** An adjust value of a shape or connector as the property panel shows it. */
 export interface ShapeAdjustment {
@@ -60,19 +74,26 @@ export function setShapeAdjustment(record: DocumentRecord, name: string, value: 
 const unitsOf = (preset: string, name: string): number =>
   isAngle(preset, name) ? UNITS_PER_DEGREE : UNITS_PER_PERCENT;
 
-/** Matches arrows whose values are the thickness of the shaft and the length of the head. */
-const ARROW = /^(right|left|up|down|leftRight|upDown|notchedRight|stripedRight)Arrow$/;
-/** Matches callouts whose first two values are the position of the tip, relative to the centre of the shape. */
-const CALLOUT = /^(wedge\w+|cloud)Callout$/;
+/** What the adjust values of presets change, in the order of the values. */
+const PURPOSES: readonly (readonly [presets: RegExp, purposes: readonly AdjustmentPurpose[]])[] = [
+  // The first two values are the position of the tip, relative to the centre of the shape.
+  [/^(wedge\w+|cloud)Callout$/, ['tip-x', 'tip-y', 'corner']],
+  [/^(right|left|up|down|leftRight|upDown|notchedRight|stripedRight)Arrow$/, ['thickness', 'head-length']],
+  [/^(chevron|homePlate|hexagon)$/, ['point-length']],
+  [/^triangle$/, ['apex']],
+  [/^(parallelogram|trapezoid)$/, ['slant']],
+  [/^(octagon|plus)$/, ['corner-cutout']],
+  [/^star\d+$/, ['inner-radius']],
+  [/^can$/, ['lid-height']],
+  [/^(bent|curved)Connector\d$/, ['bend', 'bend', 'bend']],
+];
 
 function purposeOf(preset: string, name: string): AdjustmentPurpose {
   if (isAngle(preset, name)) return 'angle';
-  const purposes: readonly AdjustmentPurpose[] = CALLOUT.test(preset)
-    ? ['tip-x', 'tip-y']
-    : ARROW.test(preset)
-      ? ['thickness', 'head-length']
-      : [];
-  return purposes[['adj1', 'adj2'].indexOf(name)] ?? 'other';
+  const purposes = PURPOSES.find(([presets]) => presets.test(preset))?.[1];
+  // The name of a single value is `adj`, the names of several values are `adj1`, `adj2` and so on.
+  const index = name === 'adj' ? 0 : Number(name.slice('adj'.length)) - 1;
+  return purposes?.[index] ?? 'other';
 }
 
 /** Returns the range in which an adjust value changes the outline: presets limit most values to a smaller range. */

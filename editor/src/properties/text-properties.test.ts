@@ -119,7 +119,7 @@ describe('properties of whole texts', () => {
     ['inset', 0, 4, { insets: [4, 4, 4, 4] }],
     ['spacing', 0, 2, { style: { spacing: 2 } }],
     ['columnGap', 0, 12, { columnGap: 12 }],
-    ['caps', 'none', 'small', { paragraphs: [{ runs: [{ caps: 'small' }] }] }],
+    ['caps', 'none', 'small', { style: { caps: 'small' } }],
     ['baseline', 'none', 'subscript', { style: { baseline: -0.25 } }],
   ] as const)('sets %s of the whole text', (name, defaultValue, value, stored) => {
     const test = anEditor();
@@ -135,16 +135,14 @@ describe('properties of whole texts', () => {
     ['highlight', '#ffff00', '#00ff00'],
     ['language', 'de', 'fr'],
     ['caps', 'all', 'small'],
-  ] as const)('stores %s in the runs, so that it can be removed from a part of the text', (name, previous, value) => {
+  ] as const)('replaces %s of the text and of its parts, and removes it', (name, previous, value) => {
     const paragraphs = [{ runs: [{ text: 'One' }] }, { runs: [], style: { [name]: previous } }];
     const element = { kind: 'text' as const, id: 'text', ...BOX, body: { paragraphs, style: { [name]: previous } } };
     const test = new TestEditor(aDocument({ elements: [element as Element] }));
     set(test, ['text'], name, value);
     const [text] = test.document().root.elements;
-    expect(text).toMatchObject({
-      body: { paragraphs: [{ runs: [{ [name]: value }] }, { style: { [name]: value } }] },
-    });
-    expect(text).not.toHaveProperty(`body.style.${name}`);
+    expect(text).toMatchObject({ body: { style: { [name]: value } } });
+    expect(text).not.toHaveProperty(`body.paragraphs.1.style`);
     test.editor.change(setTextProperty(test.editor.store, ['text'], name, undefined));
     expect(JSON.stringify(test.document().root.elements[0])).not.toContain(name);
   });
@@ -169,6 +167,27 @@ describe('properties of whole texts', () => {
       { kind: 'char', char: '✓' },
       { kind: 'char', char: '✓' },
     ]);
+  });
+
+  it('sets the colour and the size of the markers of list items, and removes them', () => {
+    const bullet = { kind: 'char' as const, char: '•' };
+    const paragraphs = [
+      { runs: [{ text: 'One' }], bullet },
+      { runs: [{ text: 'Two' }], bullet },
+    ];
+    const element = { kind: 'text' as const, id: 'text', ...BOX, body: { paragraphs } };
+    const test = new TestEditor(aDocument({ elements: [element] }));
+    expect([get(test, ['text'], 'bulletColor'), get(test, ['text'], 'bulletSize')]).toEqual([undefined, 1]);
+    set(test, ['text'], 'bulletColor', 'accent');
+    set(test, ['text'], 'bulletSize', 1.5);
+    const marked = { ...bullet, color: 'accent', scale: 1.5 };
+    expect(test.document().root.elements[0]).toMatchObject({
+      body: { paragraphs: [{ bullet: marked }, { bullet: marked }] },
+    });
+    set(test, ['text'], 'bulletSize', 1);
+    test.editor.change(setTextProperty(test.editor.store, ['text'], 'bulletColor', undefined));
+    expect(test.document().root.elements[0]).toMatchObject({ body: { paragraphs } });
+    expect(JSON.stringify(test.document().root.elements[0])).not.toMatch(/accent|scale/);
   });
 
   it('shows imported text with fixed scales as shrunk, and removes the scales when the fit is set to none', () => {

@@ -7,8 +7,8 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { textUpdate } from '@flydeck/scene/records/text/text-state';
 import { BASELINE_SHIFTS, type BaselinePosition, baselinePosition } from '../text/baseline.ts';
-import { formatRange, type StyleChange, withStyle } from '../text/format-runs.ts';
-import { rangeOf, selectWholeText } from '../text/text-selection.ts';
+import { withStyle } from '../text/format-runs.ts';
+import { type StyleChange, styleValue } from '../text/neutral-styles.ts';
 import { BODY_PROPERTIES, type BodyPropertyValues } from './body-properties.ts';
 import { PARAGRAPH_PROPERTIES, type ParagraphPropertyValues } from './paragraph-properties.ts';
 import { type Body, bodyOf, inheritedFromBody, paragraphsOf, type TextPartProperty } from './text-part.ts';
@@ -29,7 +29,7 @@ interface StyleValues {
   readonly language: string;
   /** Extra space after each character, in the topic's units. */
   readonly spacing: number;
-  readonly caps: 'none' | NonNullable<RunStyle['caps']>;
+  readonly caps: NonNullable<RunStyle['caps']>;
   readonly baseline: BaselinePosition;
 }
 
@@ -114,7 +114,7 @@ function valuesInParagraphs(inherited: RunStyle, paragraphs: readonly Paragraph[
   return atLeastOne.flatMap((paragraph) => {
     const runs: readonly (Run | undefined)[] = paragraph.runs.length > 0 ? paragraph.runs : [undefined];
     return runs.map((run) => {
-      const value = run?.[name] ?? paragraph.style?.[name] ?? inherited[name];
+      const value = styleValue(name, run?.[name] ?? paragraph.style?.[name] ?? inherited[name]);
       if (name === 'baseline') return baselinePosition(value as RunStyle['baseline']);
       return value ?? defaultOf(name, paragraph);
     });
@@ -162,14 +162,9 @@ export function setTextProperty<Name extends TextPropertyName>(
       );
     const style = name as StyleName;
     const plain = paragraphs.map((paragraph) => withoutStyle(paragraph, style));
-    if (!RUN_STYLES.has(style))
-      return [
-        ...setBody(record, { ...body, style: withStyle(ownStyle(body, style), styleChange(style, value)) }),
-        ...rewrite(record, plain),
-      ];
     return [
-      ...(body.style?.[style] === undefined ? [] : setBody(record, { ...body, style: omit(body.style, style) })),
-      ...rewrite(record, formatRange(plain, rangeOf(selectWholeText(plain)), styleChange(style, value))),
+      ...setBody(record, { ...body, style: withStyle(ownStyle(body, style), styleChange(style, value)) }),
+      ...rewrite(record, plain),
     ];
   });
 }
@@ -177,12 +172,6 @@ export function setTextProperty<Name extends TextPropertyName>(
 /** Returns the style of a body before a change of one property. A colour that the author sets replaces a derived one. */
 const ownStyle = ({ style = {} }: Body, changed: StyleName): RunStyle =>
   changed === 'color' ? omit(style, 'derivedColor') : style;
-
-/**
- * Styles that are stored in runs also if all text has them. Runs have no value that would remove an inherited style of
- * this kind, so the style of a part of the text could not be removed otherwise.
- */
-const RUN_STYLES: ReadonlySet<StyleName> = new Set(['highlight', 'language', 'caps']);
 
 /** Returns a paragraph with another value of a property. @param record the record of the text */
 export function writeParagraph(

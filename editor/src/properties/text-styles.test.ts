@@ -55,6 +55,12 @@ it('applies a style with the font and colour of the theme, and keeps emphasis an
   expect(paragraphsIn(test, 'inside')?.[0]).not.toHaveProperty('role');
 });
 
+it('applies the style of code with the font of code and the role of code', () => {
+  const test = anEditor();
+  apply(test, 'inside', 'code');
+  expect(paragraphsIn(test, 'inside')).toMatchObject([{ role: 'code', style: { family: 'code', size: 22.5 } }]);
+});
+
 it('has the same size in topics at every zoom, but depends on the view on the canvas', () => {
   const test = anEditor();
   apply(test, 'canvas', 'body');

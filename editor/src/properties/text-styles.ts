@@ -21,15 +21,17 @@ export const TEXT_STYLE_COLORS: Readonly<Record<TextStyleName, 'ink' | 'muted'>>
   body: 'ink',
   caption: 'muted',
   quote: 'ink',
+  code: 'ink',
 };
 
 /** Roles of the theme that are the fonts of the text styles. */
-export const TEXT_STYLE_FONTS: Readonly<Record<TextStyleName, 'heading' | 'body'>> = {
+export const TEXT_STYLE_FONTS: Readonly<Record<TextStyleName, 'heading' | 'body' | 'code'>> = {
   title: 'heading',
   heading: 'heading',
   body: 'body',
   caption: 'body',
   quote: 'body',
+  code: 'code',
 };
 
 /**

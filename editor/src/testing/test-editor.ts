@@ -10,8 +10,10 @@ import { EDITING_COMMANDS } from '../commands/editing-commands.ts';
 import type { Notice, OutcomeNotice, VisibleNotice } from '../commands/notice.ts';
 import { findCommand, registerCommands } from '../commands/registry.ts';
 import { Editor } from '../editor.ts';
+import { shownTopic } from '../path/shown-topic.ts';
 import type { TextFormat } from '../text/text-format.ts';
 import type { PointerInput } from '../tools/tool.ts';
+import { topicChain } from '../topic-chain.ts';
 import { type HandleName, selectionBox } from '../transform/selection-box.ts';
 
 /** Modifier keys, button and device of a simulated event of the pointer. */
@@ -58,6 +60,12 @@ export class TestEditor {
     const onOpen = (panel: Panel) => this.panels.push(panel);
     const window = { width: 1000, height: 600 };
     this.editor = new Editor({ store, window, newId, onChange, onNotice, onFormatText, onOpen });
+  }
+
+  /** Ids of the topics from the root topic to the topic that the editor shows. */
+  get shownTopics(): string[] {
+    const { store, view, openIds } = this.editor;
+    return topicChain(store, shownTopic(view, openIds)).reverse();
   }
 
   pointer(type: PointerInput['type'], point: Point, options: InputOptions = {}): this {

@@ -1,5 +1,5 @@
 import { aDocument, aTextBody } from '@flydeck/scene/compile/testing/documents';
-import type { Paragraph } from '@flydeck/scene/model/text';
+import type { Paragraph, RunStyle } from '@flydeck/scene/model/text';
 import { TextEditing } from '../sync/text-editing.ts';
 import { flatText, positionAt } from '../text/flat-text.ts';
 import { TextFormatting } from '../text/text-formatting.ts';
@@ -13,8 +13,12 @@ export class TestText {
   readonly formatting: TextFormatting;
   #time = 0;
 
-  constructor(paragraphs: readonly Paragraph[] | string) {
-    const body = typeof paragraphs === 'string' ? aTextBody(paragraphs) : { paragraphs: [...paragraphs] };
+  /** @param style the style that all paragraphs inherit */
+  constructor(paragraphs: readonly Paragraph[] | string, style: RunStyle = {}) {
+    const body = {
+      ...(typeof paragraphs === 'string' ? aTextBody(paragraphs) : { paragraphs: [...paragraphs] }),
+      style,
+    };
     const element = { kind: 'text' as const, id: 'text', x: 0, y: 0, width: 200, height: 30, body };
     this.editor = new TestEditor(aDocument({ elements: [element] })).editor;
     this.session = new TextSession({

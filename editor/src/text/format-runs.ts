@@ -1,11 +1,9 @@
 import type { Link, Paragraph, Run, RunStyle } from '@flydeck/scene/model/text';
 import { isEqual } from '@flydeck/scene/records/is-equal';
+import { type StyleChange, styleValue, withNeutralStyles } from './neutral-styles.ts';
 import { mapRuns, sliceRuns } from './runs.ts';
 import { isCollapsed, paragraphPartsOf, rangeOf, type TextRange, type TextSelection } from './text-selection.ts';
 import { typingStyle } from './typing-style.ts';
-
-/** Changes of a style. Undefined removes a property, so that its inherited value applies. */
-export type StyleChange = { readonly [Name in keyof RunStyle]?: RunStyle[Name] | undefined };
 
 /** Properties of text that are either on or off. */
 export type ToggledStyle = 'bold' | 'italic' | 'underline' | 'strike';
@@ -16,16 +14,27 @@ export function withStyle<Style extends RunStyle>(style: Style, change: StyleCha
   return Object.fromEntries(entries) as Style;
 }
 
-/** Changes the style of a range. An empty paragraph in the range stores the style for text that is typed in it. */
-export function formatRange(paragraphs: readonly Paragraph[], range: TextRange, change: StyleChange): Paragraph[] {
+/**
+ * Changes the style of a range. An empty paragraph in the range stores the style for text that is typed in it.
+ * @param inherited the style of the text's body
+ */
+export function formatRange(
+  paragraphs: readonly Paragraph[],
+  range: TextRange,
+  change: StyleChange,
+  inherited: RunStyle = {},
+): Paragraph[] {
   const parts = new Map(paragraphPartsOf(paragraphs, range).map((part) => [part.paragraph, part]));
   return paragraphs.map((paragraph, index) => {
     const part = parts.get(index);
     if (!part) return paragraph;
-    if (paragraph.runs.length > 0)
-      return { ...paragraph, runs: mapRuns(paragraph.runs, part.from, part.to, (run) => withStyle<Run>(run, change)) };
+    if (paragraph.runs.length > 0) {
+      const runChange = withNeutralStyles(change, { ...inherited, ...paragraph.style });
+      const runs = mapRuns(paragraph.runs, part.from, part.to, (run) => withStyle<Run>(run, runChange));
+      return { ...paragraph, runs };
+    }
     // Only a run can have a link, so a link is not added to the paragraph's style.
-    const { link: _link, ...changeWithoutLink } = change;
+    const { link: _link, ...changeWithoutLink } = withNeutralStyles(change, inherited);
     return { ...paragraph, style: withStyle(paragraph.style ?? {}, changeWithoutLink) };
   });
 }
@@ -41,7 +50,9 @@ export function selectedStyle<Name extends keyof RunStyle>(
   name: Name,
   inherited: RunStyle = {},
 ): RunStyle[Name] | 'mixed' {
-  const [first, ...rest] = selectedStyles(paragraphs, selection).map((style) => style[name] ?? inherited[name]);
+  const [first, ...rest] = selectedStyles(paragraphs, selection).map((style) =>
+    styleValue(name, style[name] ?? inherited[name]),
+  );
   return rest.every((value) => isEqual(value, first)) ? first : 'mixed';
 }
 

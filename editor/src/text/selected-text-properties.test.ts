@@ -45,4 +45,34 @@ describe('properties of the selected part of the edited text', () => {
     expect(text.formatting.isPartProperty('highlight')).toBe(false);
     expect(text.formatting.isPartProperty('fit')).toBe(false);
   });
+
+  it.each([
+    ['highlight', '#ffff00', undefined, 'none'],
+    ['language', 'fr', undefined, ''],
+    ['caps', 'all', 'none', 'none'],
+    ['baseline', 'superscript', 'none', 0],
+  ] as const)(
+    'removes %s, which the text inherits, from the selected characters',
+    (name, inherited, removed, stored) => {
+      const style = { [name]: name === 'baseline' ? 0.3 : inherited };
+      for (const text of [new TestText('One', style), new TestText([{ runs: [{ text: 'One' }], style }])]) {
+        expect(text.select(1, 2).formatting.property(name)).toBe(inherited);
+        text.formatting.setProperty(name, removed);
+        expect(text.formatting.property(name)).toBe(removed);
+        expect(text.session.paragraphs[0]?.runs).toEqual([{ text: 'O' }, { text: 'n', [name]: stored }, { text: 'e' }]);
+        text.select(0, 3);
+        expect(text.formatting.property(name)).toBe('mixed');
+        text.session.undoOrRedo('undo');
+        expect(text.session.paragraphs[0]?.runs).toEqual([{ text: 'One' }]);
+      }
+    },
+  );
+
+  it('removes an inherited highlight from the text that is typed next', () => {
+    const text = new TestText('One', { highlight: '#ffff00' }).select(1);
+    text.formatting.format({ highlight: undefined });
+    expect(text.formatting.style('highlight')).toBeUndefined();
+    text.type('x');
+    expect(text.session.paragraphs[0]?.runs).toEqual([{ text: 'O' }, { text: 'x', highlight: 'none' }, { text: 'ne' }]);
+  });
 });

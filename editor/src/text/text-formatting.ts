@@ -12,16 +12,10 @@ import {
 import { styledParagraphs } from '../properties/text-styles.ts';
 import { BASELINE_SHIFTS, type BaselinePosition, baselinePosition } from './baseline.ts';
 import { changeLevel, type ListKind, listKindOf, mapParagraphs, toggleList } from './format-paragraphs.ts';
-import {
-  formatRange,
-  linkRange,
-  type StyleChange,
-  selectedStyle,
-  type ToggledStyle,
-  toggleChange,
-} from './format-runs.ts';
+import { formatRange, linkRange, selectedStyle, type ToggledStyle, toggleChange } from './format-runs.ts';
 import { formulaIn } from './formulas.ts';
 import { linkAt, wordTouching } from './link-range.ts';
+import { type StyleChange, styleValue, withNeutralStyles } from './neutral-styles.ts';
 import { textLength } from './runs.ts';
 import type { TextFormat } from './text-format.ts';
 import { isCollapsed } from './text-selection.ts';
@@ -67,6 +61,7 @@ export class TextFormatting {
       case 'style-body':
       case 'style-caption':
       case 'style-quote':
+      case 'style-code':
         this.setTextStyle(format.slice('style-'.length) as TextStyleName);
         break;
       default:
@@ -76,11 +71,13 @@ export class TextFormatting {
 
   /** Changes the style of the selected text, or of the text that is typed next. */
   format(change: StyleChange): void {
-    const { paragraphs, selection, range } = this.#session;
+    const { paragraphs, selection, range, bodyStyle } = this.#session;
     // In an empty paragraph, the style is stored with the paragraph, for the text that the author types there.
     const isEmpty = textLength(paragraphs[selection.focus.paragraph]) === 0;
-    if (isCollapsed(selection) && !isEmpty) this.#session.chosenStyle = { ...this.#session.chosenStyle, ...change };
-    else this.#session.setParagraphs(formatRange(paragraphs, range, change));
+    if (isCollapsed(selection) && !isEmpty) {
+      const inherited = { ...bodyStyle, ...paragraphs[selection.focus.paragraph]?.style };
+      this.#session.chosenStyle = { ...this.#session.chosenStyle, ...withNeutralStyles(change, inherited) };
+    } else this.#session.setParagraphs(formatRange(paragraphs, range, change, bodyStyle));
   }
 
   /** Turns a style such as bold on or off for the selected text, or for the text that is typed next. */
@@ -99,9 +96,7 @@ export class TextFormatting {
   }
 
   #setBaseline(position: BaselinePosition): void {
-    // The property is removed, unless the runs would then inherit a shift of the whole text.
-    const noShift = this.#session.bodyStyle.baseline === undefined ? undefined : 0;
-    this.format({ baseline: position === 'none' ? noShift : BASELINE_SHIFTS[position] });
+    this.format({ baseline: position === 'none' ? undefined : BASELINE_SHIFTS[position] });
   }
 
   /**
@@ -167,7 +162,7 @@ export class TextFormatting {
    * text has several values.
    */
   style<Name extends keyof RunStyle>(name: Name): RunStyle[Name] | 'mixed' {
-    if (name in this.#session.chosenStyle) return this.#session.chosenStyle[name];
+    if (name in this.#session.chosenStyle) return styleValue(name, this.#session.chosenStyle[name]);
     return selectedStyle(this.#session.paragraphs, this.#session.selection, name, this.#session.bodyStyle);
   }
 

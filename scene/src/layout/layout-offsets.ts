@@ -15,17 +15,19 @@ export function layoutOffsets(
   for (const [i, run] of paragraph.runs.entries()) {
     const start = text.runStarts[i] ?? 0;
     const end = text.runStarts[i + 1] ?? text.text.length;
-    for (const offset of offsetsInRun(run, end - start, capsOf(run))) offsets.push(start + offset);
+    for (const offset of offsetsInRun(run, end - start, isInCapitals(capsOf(run)))) offsets.push(start + offset);
   }
   offsets.push(text.text.length);
   return offsets;
 }
 
+const isInCapitals = (caps: RunStyle['caps']): boolean => caps !== undefined && caps !== 'none';
+
 /** Returns the offsets of a run's UTF-16 units in the laid-out text of the run, which has `length` units. */
-function offsetsInRun(run: Run, length: number, caps: RunStyle['caps']): number[] {
+function offsetsInRun(run: Run, length: number, isCapital: boolean): number[] {
   const units = Array.from({ length: run.text.length }, (_, i) => i);
   if (run.math !== undefined) return units.map((i) => (i === 0 ? 0 : length));
-  if (caps === undefined && run.text.length === length) return units;
+  if (!isCapital && run.text.length === length) return units;
   const offsets: number[] = [];
   let offset = 0;
   // `normalizeText` converts \r\n to one character, but this loop reads \r and \n separately. The \r is replaced by
@@ -34,7 +36,7 @@ function offsetsInRun(run: Run, length: number, caps: RunStyle['caps']): number[
     const shown = normalizeText(character);
     // Only the second unit of a surrogate pair has another offset than the first.
     for (let i = 0; i < character.length; i++) offsets.push(offset + (i === 0 ? 0 : shown.length > 1 ? i : 0));
-    offset += caps === undefined ? shown.length : shown.toUpperCase().length;
+    offset += isCapital ? shown.toUpperCase().length : shown.length;
   }
   return offsets;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resolveColor } from '../model/color.ts';
 import { DEFAULT_THEME } from '../model/default-theme.ts';
-import type { TextBody } from '../model/text.ts';
+import type { Run, TextBody } from '../model/text.ts';
 import type { DisplayItem } from '../paint/display-list.ts';
 import { layoutText } from './layout-text.ts';
 import { createFakeLayoutContext } from './testing/fake-fonts.ts';
@@ -66,6 +66,18 @@ describe('layoutText: styles', () => {
       'path',
       'path',
     ]);
+  });
+
+  it('replaces an inherited highlight, capitals and language by neutral values', () => {
+    const inherited = { highlight: '#ffff00', caps: 'all', language: 'de' } as const;
+    const neutral = { highlight: 'none', caps: 'none', language: '' } as const;
+    const layoutWith = (style: Partial<Run>) =>
+      layOut({ style: inherited, paragraphs: [{ runs: [{ text: 'Ab', ...style }] }] });
+    expect(layoutWith({}).items.map((item) => item.t)).toEqual(['path', 'text']);
+    expect(itemTexts(layoutWith({}))).toEqual(['AB']);
+    expect(layoutWith(neutral).items).toEqual(layOut({ paragraphs: [{ runs: [{ text: 'Ab' }] }] }).items);
+    expect(layoutWith(neutral).struct).toEqual(layOut({ paragraphs: [{ runs: [{ text: 'Ab' }] }] }).struct);
+    expect(layoutWith({}).struct).not.toEqual(layoutWith(neutral).struct);
   });
 
   it('uses the theme’s font families by the role of the paragraph', () => {

@@ -68,19 +68,19 @@ export function resolveStyle(
     family: familyOf(style, paragraph, context),
     weight: style.bold ? 700 : 400,
     italic: style.italic ?? false,
-    language: style.language ?? context.language,
+    language: style.language || context.language,
     ...(context.hanLanguage ? { hanLanguage: context.hanLanguage } : {}),
     ...(spacing === 0 ? {} : { ligatures: false }),
   };
   const metrics = context.fonts.metrics(request);
-  const { link, derivedColor } = style;
+  const { link, derivedColor, highlight } = style;
   return {
     request,
     size,
     rise: baselineShift * fullSize,
     spacing,
     color: safeColor({ color: style.color ?? (link ? 'accent' : 'ink'), derivedColor }, context.theme),
-    ...(style.highlight ? { highlight: safeColor(style.highlight, context.theme) } : {}),
+    ...(highlight && highlight !== 'none' ? { highlight: safeColor(highlight, context.theme) } : {}),
     underline: style.underline ?? (link !== undefined && style.color === undefined),
     strike: style.strike ?? false,
     ...(link ? { link } : {}),

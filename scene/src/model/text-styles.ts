@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** The names of the text styles of a theme, which are roles of paragraphs. */
-export const TEXT_STYLE_NAMES = ['title', 'heading', 'body', 'caption', 'quote'] as const;
+/** The names of the text styles of a theme, which are the roles of paragraphs. */
+export const TEXT_STYLE_NAMES = ['title', 'heading', 'body', 'caption', 'quote', 'code'] as const;
 export type TextStyleName = (typeof TEXT_STYLE_NAMES)[number];
 
 /** The look of a text style. */
@@ -23,6 +23,7 @@ const DEFAULT_TEXT_STYLES: Readonly<Record<TextStyleName, TextStyle>> = {
   body: { size: 24, bold: false, italic: false },
   caption: { size: 22.5, bold: false, italic: false },
   quote: { size: 28, bold: false, italic: true },
+  code: { size: 22.5, bold: false, italic: false },
 };
 
 /** Returns the look of a text style in a theme. */

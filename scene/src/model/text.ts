@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { colorSchema, derivableColorFields } from './color-schema.ts';
 import { MAX_LENGTH } from './max-length.ts';
+import { TEXT_STYLE_NAMES } from './text-styles.ts';
 
 /** The target of a link: an external URL, or a topic of the same presentation. */
 export const linkSchema = z.discriminatedUnion('kind', [
@@ -26,7 +27,8 @@ const runStyleSchema = z.object({
   underline: z.boolean().optional(),
   strike: z.boolean().optional(),
   color: colorSchema.optional(),
-  highlight: colorSchema.optional(),
+  /** Background colour of the characters. `none` replaces an inherited colour. */
+  highlight: colorSchema.or(z.literal('none')).optional(),
   /** Extra space after each character, in the topic's units. */
   spacing: z.number().min(-MAX_LENGTH).max(MAX_LENGTH).optional(),
   /**
@@ -34,9 +36,13 @@ const runStyleSchema = z.object({
    * by 0.66.
    */
   baseline: z.number().min(-1).max(1).optional(),
-  caps: z.enum(['all', 'small']).optional(),
+  /** `none` replaces an inherited value. */
+  caps: z.enum(['all', 'small', 'none']).optional(),
   link: linkSchema.optional(),
-  /** BCP 47 tag. The language selects the variants of Han glyphs and the voice of a screen reader. */
+  /**
+   * BCP 47 tag. The language selects the variants of Han glyphs and the voice of a screen reader. An empty tag replaces
+   * an inherited language with that of the presentation.
+   */
   language: z.string().max(35).optional(),
 });
 export type RunStyle = z.infer<typeof runStyleSchema>;
@@ -91,7 +97,7 @@ export const paragraphSchema = z.object({
     .union([z.object({ multiple: z.number().positive() }), z.object({ exact: z.number().positive() })])
     .optional(),
   /** Semantic role, for screen readers and the tags of a PDF. */
-  role: z.enum(['title', 'heading', 'body', 'caption', 'quote', 'code']).optional(),
+  role: z.enum(TEXT_STYLE_NAMES).optional(),
   /**
    * If present, the paragraph has the text style of its role, with the style's size multiplied by this number. A change
    * of the text style in the theme changes `style`.

@@ -8,6 +8,7 @@ import { screenMatrix, sizeOf, toSpace, type View } from '../../camera.ts';
 import { contentSlots } from '../../covers/content-slots.ts';
 import { isElementHit } from '../../geometry/is-hit.ts';
 import { isInTopic, rootTopic } from '../../levels.ts';
+import { documentTheme } from '../../properties/document-theme.ts';
 
 /** A hit test or marquee that tests all records. */
 export interface Scan {
@@ -67,7 +68,8 @@ function isRecordHit(scan: Scan, record: DocumentRecord, point: Point): boolean 
   const m = screenMatrix(scan.view, record.parent ?? '');
   const inElement = apply(invert(elementTransform(box, FRAME_TRANSFORM).m), apply(invert(m), point));
   const isParentMirrored = m[0] * m[3] < m[1] * m[2];
-  return isElementHit(record, inElement, scan.tolerance / scaleOf(m), { isParentMirrored });
+  const { fonts } = documentTheme(scan.view.store);
+  return isElementHit(record, inElement, scan.tolerance / scaleOf(m), { isParentMirrored, fonts });
 }
 
 /** Returns the ids of the records that a marquee in a topic selects, in order. */

@@ -5,7 +5,7 @@ import { t } from '../../i18n/index.ts';
 import fields from '../properties/fields/fields.module.css';
 import { IconToggle } from '../properties/fields/icon-toggle.tsx';
 import { NumberField } from '../properties/fields/number-field.tsx';
-import { ROLE_NAMES } from '../properties/sections/role-names.ts';
+import { TEXT_STYLE_LABELS } from '../properties/sections/text-style-labels.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import styles from './theme-field.module.css';
 import { changeTheme } from './theme-operations.ts';
@@ -34,7 +34,7 @@ function TextStyleRow({ session, name }: TextStyleRowProps) {
         });
       }),
     );
-  const label = t(ROLE_NAMES[name]);
+  const label = t(TEXT_STYLE_LABELS[name]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid row with its legend in all browsers.
     <div className={fields.row} role="group" aria-label={label}>

@@ -90,6 +90,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       'text-style-heading',
       'text-style-caption',
       'text-style-quote',
+      'text-style-code',
     ],
   },
   {

@@ -1,14 +1,15 @@
-import type { Editor } from '@flydeck/editor/editor';
-import { breadcrumb } from '@flydeck/editor/navigation/breadcrumb';
+import { topicChain } from '@flydeck/editor/topic-chain';
 import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { t } from '../../i18n/index.ts';
 import { goToTopic, titleOf } from '../menus/palette-items.ts';
+import type { EditorSession } from '../session/editor-session.ts';
 import { useSession, useSessionValue } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 import styles from './breadcrumb.module.css';
 
-const breadcrumbTopics = ({ view, openIds }: Editor) => breadcrumb(view, openIds);
+/** Returns the ids of the topics from the root topic to the topic that the editor shows. */
+const topicsToShown = ({ editor, shownTopic }: EditorSession) => topicChain(editor.store, shownTopic).reverse();
 
 /**
  * A list of the topics from the root topic to the topic that the stage shows. A click on a topic flies to it. The list
@@ -19,15 +20,13 @@ export function Breadcrumb() {
   const { store } = session.editor;
   // The list is rendered again only when this string changes. An array would be a new value at each change of the
   // editor.
-  useSessionValue(({ editor }) =>
-    JSON.stringify(breadcrumbTopics(editor).map(({ id }) => [id, titleOf(editor.store, id)])),
-  );
-  const topics = breadcrumbTopics(session.editor);
+  useSessionValue((current) => JSON.stringify(topicsToShown(current).map((id) => [id, titleOf(store, id)])));
+  const topics = topicsToShown(session);
   if (topics.length < 2) return null;
   return (
     <nav className={styles.breadcrumb} aria-label={t('canvas-menus.breadcrumb')}>
       <ol>
-        {topics.map(({ id }, i) => (
+        {topics.map((id, i) => (
           <Fragment key={id}>
             {i > 0 && (
               <li aria-hidden="true" className={styles.separator}>

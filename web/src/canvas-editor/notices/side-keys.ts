@@ -1,4 +1,4 @@
-import type { Side } from '@flydeck/editor/connectors/attach';
+import type { Side } from '@flydeck/editor/connectors/box-side';
 
 /** Message keys of the names of the sides of elements and topics. */
 export const SIDE_KEYS: Readonly<Record<Side, string>> = {

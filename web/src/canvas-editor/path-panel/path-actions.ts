@@ -1,7 +1,14 @@
 import type { CommandContext, CommandResult } from '@flydeck/editor/commands/command';
 import { showTopic } from '@flydeck/editor/commands/go-to';
 import { dropRows, nestRows, type RowDrop } from '@flydeck/editor/path/nest-rows';
-import { addView, goToStep, removeSteps, renameStep, returnTopicToPath } from '@flydeck/editor/path/path-commands';
+import {
+  addView,
+  goToStep,
+  removeSteps,
+  renameStep,
+  returnTopicToPath,
+  setTransition,
+} from '@flydeck/editor/path/path-commands';
 import { rearrangeTopics } from '@flydeck/editor/path/rearrange-topics';
 import { neighbourGap } from '@flydeck/editor/path/row-blocks';
 import { addTopicAfter, deleteRows, duplicateSteps, moveRows, rearrangeAll } from '@flydeck/editor/path/row-commands';
@@ -118,6 +125,11 @@ export class PathActions {
     this.perform(() => removeSteps(this.#selectedSteps()));
     const removed = this.#model.getState().rows.filter(({ step, topic }) => step === undefined && topics.has(topic));
     this.select(removed.map(({ key }) => key));
+  }
+
+  /** Sets the transition to each of the selected steps. */
+  setTransition(transition: PanelRow['transition']): void {
+    this.perform(() => setTransition(this.#selectedSteps(), transition));
   }
 
   /** For each selected row without a step, adds a step with the row's topic to the path. Selects the topics' rows. */

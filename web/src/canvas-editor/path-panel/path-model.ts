@@ -95,7 +95,7 @@ export class PathModel {
     const { pathVersion, editor } = this.#session;
     const state = this.#pathVersion === pathVersion ? this.#state : this.#computeRows();
     this.#pathVersion = pathVersion;
-    const current = currentRow(editor.view, editor.openIds, state.rows, this.#visitedKey);
+    const current = currentRow(editor.view, this.#session.shownTopic, state.rows, this.#visitedKey);
     this.#setState({ ...state, currentKey: current && rowKey(current) });
   }
 

@@ -2,14 +2,18 @@ import { nestingTarget } from '@flydeck/editor/path/nest-rows';
 import {
   ArrowDown,
   ArrowUp,
+  Blend,
   Copy,
   Ellipsis,
   Eye,
   EyeOff,
   IndentDecrease,
   IndentIncrease,
+  type LucideIcon,
   NotebookPen,
   PencilLine,
+  Scissors,
+  Send,
   Timer,
   Trash2,
 } from 'lucide-react';
@@ -53,11 +57,12 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
   // Only rows of whole topics can be moved to another level or deleted: not the row of a view, not a row of a topic
   // that has several steps, and not the overview, which has level 0.
   const isWholeTopic = !row.isView && !row.isRepeated && row.level > 0;
-  const canNest = (direction: 'in' | 'out') => {
-    const { rows, selectedKeys } = model.getState();
-    const keys = selectedKeys.has(row.key) ? selectedKeys : new Set([row.key]);
-    return nestingTarget(actions.store, rows, keys, direction) !== undefined;
-  };
+  const { rows, selectedKeys } = model.getState();
+  const keys = selectedKeys.has(row.key) ? selectedKeys : new Set([row.key]);
+  const canNest = (direction: 'in' | 'out') => nestingTarget(actions.store, rows, keys, direction) !== undefined;
+  const transitions = rows.flatMap(({ key, step, transition }) =>
+    keys.has(key) && step !== undefined ? [transition] : [],
+  );
   /** Returns a function that selects this row if it is not one of the selected rows, and then runs `action`. */
   const selectAndRun = (action: () => void) => () => {
     if (!model.getState().selectedKeys.has(row.key)) actions.select([row.key]);
@@ -86,6 +91,7 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
             icon: <Timer {...ICON_PROPS} />,
             act: () => actions.editField(row.key, 'duration'),
           },
+          ...transitionItems(selectAndRun, (transition) => actions.setTransition(transition), transitions),
         ]
       : []),
     isStep
@@ -114,6 +120,27 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
       : []),
   ];
 }
+
+/** The icons of the transitions, and the message keys of the menu items that set them. */
+const TRANSITIONS: readonly (readonly [PanelRow['transition'], LucideIcon, string])[] = [
+  ['fly', Send, 'canvas-menus.transitionFly'],
+  ['fade', Blend, 'canvas-menus.transitionFade'],
+  ['cut', Scissors, 'canvas-menus.transitionCut'],
+];
+
+/** Returns the menu items that set a transition which at least one of the steps does not have. */
+const transitionItems = (
+  selectAndRun: (action: () => void) => () => void,
+  set: (transition: PanelRow['transition']) => void,
+  current: readonly PanelRow['transition'][],
+): readonly MenuItem[] =>
+  TRANSITIONS.filter(([transition]) => current.some((other) => other !== transition)).map(
+    ([transition, Icon, label]) => ({
+      label: t(label),
+      icon: <Icon {...ICON_PROPS} />,
+      act: selectAndRun(() => set(transition)),
+    }),
+  );
 
 /** Returns those of the two menu items "into another topic" and "out of the parent topic" that are possible. */
 function nestingItems(

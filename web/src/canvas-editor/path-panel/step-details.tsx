@@ -1,4 +1,4 @@
-import { setStepSeconds, setStepTransition } from '@flydeck/editor/path/path-commands';
+import { setStepSeconds, setTransition } from '@flydeck/editor/path/path-commands';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Field } from '../../ui/field.tsx';
@@ -82,7 +82,7 @@ function TransitionFields({ row: { transition, seconds }, step }: TransitionFiel
             { value: 'cut', label: t('canvas-path.cut') },
           ]}
           onChange={({ target: { value } }) =>
-            actions.perform(() => setStepTransition(step, value === 'fade' || value === 'cut' ? value : 'fly'))
+            actions.perform(() => setTransition([step], value === 'fade' || value === 'cut' ? value : 'fly'))
           }
         />
       </Field>

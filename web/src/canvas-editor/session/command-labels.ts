@@ -102,6 +102,7 @@ export const COMMAND_NAME_KEYS: Readonly<Record<string, string>> = {
   'text-style-heading': 'canvas-properties.textStyle.heading',
   'text-style-caption': 'canvas-properties.textStyle.caption',
   'text-style-quote': 'canvas-properties.textStyle.quote',
+  'text-style-code': 'canvas-properties.textStyle.code',
   'text-bold': 'canvas-properties.bold',
   'text-italic': 'canvas-properties.italic',
   'text-underline': 'canvas-properties.underline',

@@ -1,6 +1,7 @@
 import { findCommand } from '@flydeck/editor/commands/registry';
 import { Editor } from '@flydeck/editor/editor';
 import { overviewCamera } from '@flydeck/editor/navigation/wheel';
+import { shownTopic } from '@flydeck/editor/path/shown-topic';
 import type { SyncClient } from '@flydeck/editor/sync/sync-client';
 import type { OpenDocument } from '@flydeck/editor/sync/sync-options';
 import type { PointerInput } from '@flydeck/editor/tools/tool';
@@ -58,6 +59,8 @@ export class EditorSession {
   #version = 0;
   #pathVersion = 0;
   readonly #tableFitter: TableFitter;
+  /** The topic that the editor shows, and the `version` for which it was computed. */
+  #shownTopic = { version: -1, id: '' };
   #pointer: PointerState | undefined;
   readonly #unsubscribe: () => void;
   /** Whether `resize` has been called. */
@@ -143,6 +146,15 @@ export class EditorSession {
   /** A number that increases with each change of the document, the selection, the camera or the scene. */
   get version(): number {
     return this.#version;
+  }
+
+  /** Id of the topic that the editor shows, see `shownTopic`. It is computed once per version. */
+  get shownTopic(): string {
+    if (this.#shownTopic.version !== this.#version) {
+      const { view, openIds } = this.editor;
+      this.#shownTopic = { version: this.#version, id: shownTopic(view, openIds) };
+    }
+    return this.#shownTopic.id;
   }
 
   /**

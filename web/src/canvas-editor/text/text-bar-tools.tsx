@@ -23,7 +23,7 @@ import { t } from '../../i18n/index.ts';
 import { Select } from '../../ui/input.tsx';
 import { IconToggle } from '../properties/fields/icon-toggle.tsx';
 import { NumberField } from '../properties/fields/number-field.tsx';
-import { ROLE_NAMES } from '../properties/sections/role-names.ts';
+import { TEXT_STYLE_LABELS } from '../properties/sections/text-style-labels.ts';
 import { commandLabel } from '../session/command-labels.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { shortcutLabel } from '../session/shortcut-label.ts';
@@ -107,8 +107,7 @@ export function TextBarTools({ session, text, openPopup, onToggle }: TextBarTool
 /** A menu of the text styles. The chosen style is applied to the selected paragraphs. */
 function TextStyleTool({ session, text }: Pick<TextBarToolsProps, 'session' | 'text'>) {
   const role = text.formatting.property('role');
-  const isStyle = TEXT_STYLE_NAMES.some((name) => name === role);
-  const otherLabel = role === undefined || role === 'mixed' ? t('canvas-properties.mixed') : t(ROLE_NAMES[role]);
+  const isStyle = role !== undefined && role !== 'mixed';
   return (
     <Select
       className={styles.textStyle}
@@ -116,8 +115,8 @@ function TextStyleTool({ session, text }: Pick<TextBarToolsProps, 'session' | 't
       title={t('canvas-properties.textStyle')}
       value={isStyle ? role : ''}
       options={[
-        ...(isStyle ? [] : [{ value: '', label: otherLabel }]),
-        ...TEXT_STYLE_NAMES.map((name) => ({ value: name, label: t(ROLE_NAMES[name]) })),
+        ...(isStyle ? [] : [{ value: '', label: t('canvas-properties.mixed') }]),
+        ...TEXT_STYLE_NAMES.map((name) => ({ value: name, label: t(TEXT_STYLE_LABELS[name]) })),
       ]}
       onChange={({ currentTarget: { value } }) => {
         const name = TEXT_STYLE_NAMES.find((style) => style === value);

@@ -17,15 +17,23 @@ interface ColorChoicesProps {
   /** Label of the group for screen readers. */
   readonly label: string;
   readonly editable: Editable<string>;
-  /** Called when the author chooses "None". Without this function, "None" is not offered. */
+  /** Called when the author chooses to remove the colour. Without this function, this choice is not offered. */
   readonly onRemove?: (() => void) | undefined;
+  /** Name of the choice that removes the colour. Default: "None". */
+  readonly noneLabel?: string;
 }
 
 /**
  * Buttons for the colours of the theme and for other colours that the document already uses, and fields for any other
  * colour: by its hex code or with the browser's colour picker.
  */
-export function ColorChoices({ id, label, editable, onRemove }: ColorChoicesProps) {
+export function ColorChoices({
+  id,
+  label,
+  editable,
+  onRemove,
+  noneLabel = t('canvas-properties.none'),
+}: ColorChoicesProps) {
   const { store } = useFieldSession().editor;
   const theme = documentTheme(store);
   const themeChoices = themeColors(theme);
@@ -59,8 +67,8 @@ export function ColorChoices({ id, label, editable, onRemove }: ColorChoicesProp
           <button
             type="button"
             className={styles.choice}
-            aria-label={t('canvas-properties.none')}
-            title={t('canvas-properties.none')}
+            aria-label={noneLabel}
+            title={noneLabel}
             aria-pressed={editable.value === undefined}
             onClick={onRemove}
           >

@@ -10,19 +10,21 @@ import styles from './fields.module.css';
 interface ColorFieldProps {
   readonly label: string;
   readonly editable: Editable<string>;
-  /** Called when the author chooses "None". If absent, this choice is not offered. */
+  /** Called when the author chooses to remove the colour. If absent, this choice is not offered. */
   readonly onRemove?: () => void;
+  /** Name of the choice that removes the colour. Default: "None". */
+  readonly noneLabel?: string;
 }
 
 /** A button that shows the current colour. A click opens or closes the choices below the button. */
-export function ColorField({ label, editable, onRemove }: ColorFieldProps) {
+export function ColorField({ label, editable, onRemove, noneLabel = t('canvas-properties.none') }: ColorFieldProps) {
   const { editor } = useFieldSession();
   const [isOpen, setOpen] = useState(false);
   const choicesId = useId();
   const theme = documentTheme(editor.store);
   const color = singleValue(editable);
   const isMixed = editable.value === 'mixed';
-  const name = nameOf(color, isMixed, theme);
+  const name = isMixed ? t('canvas-properties.mixed') : color === undefined ? noneLabel : colorName(color, theme);
   return (
     <div>
       <div className={styles.row}>
@@ -45,12 +47,9 @@ export function ColorField({ label, editable, onRemove }: ColorFieldProps) {
           <span>{name}</span>
         </button>
       </div>
-      {isOpen && <ColorChoices id={choicesId} label={label} editable={editable} onRemove={onRemove} />}
+      {isOpen && (
+        <ColorChoices id={choicesId} label={label} editable={editable} onRemove={onRemove} noneLabel={noneLabel} />
+      )}
     </div>
   );
-}
-
-function nameOf(color: string | undefined, isMixed: boolean, theme: Parameters<typeof colorName>[1]): string {
-  if (isMixed) return t('canvas-properties.mixed');
-  return color === undefined ? t('canvas-properties.none') : colorName(color, theme);
 }

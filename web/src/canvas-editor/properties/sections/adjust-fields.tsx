@@ -13,8 +13,16 @@ const LABEL_KEYS: Readonly<Record<ShapeAdjustment['purpose'], string>> = {
   'tip-y': 'canvas-properties.adjust.tipY',
   thickness: 'canvas-properties.adjust.thickness',
   'head-length': 'canvas-properties.adjust.headLength',
+  'point-length': 'canvas-properties.adjust.pointLength',
+  apex: 'canvas-properties.adjust.apex',
+  slant: 'canvas-properties.adjust.slant',
+  corner: 'canvas-properties.corner',
+  'corner-cutout': 'canvas-properties.adjust.cornerCutout',
+  'inner-radius': 'canvas-properties.adjust.innerRadius',
+  'lid-height': 'canvas-properties.adjust.lidHeight',
+  bend: 'canvas-properties.adjust.bend',
   angle: 'canvas-properties.adjust.angle',
-  other: 'canvas-properties.adjust.other',
+  other: 'canvas-properties.adjust.shapeValue',
 };
 
 /**

@@ -1,4 +1,4 @@
-import { SIDES, type Side } from '@flydeck/editor/connectors/attach';
+import { SIDES, type Side, type SidePoint } from '@flydeck/editor/connectors/box-side';
 import {
   attachableRecords,
   attachLineEnd,
@@ -9,12 +9,14 @@ import {
   moveLineEnd,
 } from '@flydeck/editor/connectors/edit-line-end';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { useId } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/input.tsx';
 import { recordName } from '../../notices/record-name.ts';
 import { SIDE_KEYS } from '../../notices/side-keys.ts';
 import fields from '../fields/fields.module.css';
+import { LabelledRow } from '../fields/labelled-row.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { Section } from '../fields/section.tsx';
 import { useFieldSession } from '../use-property.ts';
@@ -40,21 +42,11 @@ interface EndFieldsProps {
   readonly end: LineEnd;
 }
 
-/** Message keys of the labels of the fields of an end. */
-const LABEL_KEYS = {
-  start: {
-    x: 'canvas-properties.lineStartX',
-    y: 'canvas-properties.lineStartY',
-    target: 'canvas-properties.lineStartTarget',
-    side: 'canvas-properties.lineStartSide',
-  },
-  end: {
-    x: 'canvas-properties.lineEndX',
-    y: 'canvas-properties.lineEndY',
-    target: 'canvas-properties.lineEndTarget',
-    side: 'canvas-properties.lineEndSide',
-  },
-} as const;
+/** Message keys of the names of the ends. */
+const END_KEYS: Readonly<Record<LineEnd, string>> = {
+  start: 'canvas-properties.lineStart',
+  end: 'canvas-properties.lineEnd',
+};
 
 /**
  * Fields for an end of a line. A new position detaches the end. A new element or topic moves the end to the side that is
@@ -62,40 +54,67 @@ const LABEL_KEYS = {
  */
 function EndFields({ line, end }: EndFieldsProps) {
   const session = useFieldSession();
-  const labels = LABEL_KEYS[end];
-  const { point, target, side } = lineEndOf(session.editor.store, line, end);
+  const headingId = useId();
+  const { point, target, sidePoint } = lineEndOf(session.editor.store, line, end);
   const move = (axis: 'x' | 'y') => (value: number) =>
     session.update((editor) => editor.perform(({ view }) => moveLineEnd(view, line, end, { [axis]: value })));
-  const attach = (id: string, newSide?: Side) =>
+  const attach = (id: string, newPoint?: SidePoint) =>
     session.update((editor) =>
       editor.perform(({ view }) =>
         id === ''
           ? detachLineEnd(view, line, end)
-          : attachLineEnd(view, line, end, { target: id, ...(newSide ? { side: newSide } : {}) }),
+          : attachLineEnd(view, line, end, { target: id, ...(newPoint ? { sidePoint: newPoint } : {}) }),
       ),
     );
   return (
-    <>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid with its legend in all browsers.
+    <div role="group" aria-labelledby={headingId} className={styles.group}>
+      <h4 id={headingId}>{t(END_KEYS[end])}</h4>
       <div className={fields.numbers}>
-        <NumberField label={t(labels.x)} symbol="X" value={point.x} onChange={move('x')} />
-        <NumberField label={t(labels.y)} symbol="Y" value={point.y} onChange={move('y')} />
+        <NumberField label={t('canvas-properties.x')} symbol="X" value={point.x} onChange={move('x')} />
+        <NumberField label={t('canvas-properties.y')} symbol="Y" value={point.y} onChange={move('y')} />
       </div>
-      <Field label={t(labels.target)} className={styles.labelledField}>
+      <Field label={t('canvas-properties.connectedTo')} className={styles.labelledField}>
         <Select
           options={targetOptions(session, line, end)}
           value={target ?? ''}
           onChange={({ currentTarget }) => attach(currentTarget.value)}
         />
       </Field>
-      {target !== undefined && side && (
-        <Field label={t(labels.side)} className={styles.labelledField}>
-          <Select
-            options={SIDES.map((value) => ({ value, label: t(SIDE_KEYS[value]) }))}
-            value={side}
-            onChange={({ currentTarget }) => attach(target, currentTarget.value as Side)}
-          />
-        </Field>
+      {target !== undefined && sidePoint && (
+        <SideFields sidePoint={sidePoint} onChange={(newPoint) => attach(target, newPoint)} />
       )}
+    </div>
+  );
+}
+
+interface SideFieldsProps {
+  readonly sidePoint: SidePoint;
+  onChange(sidePoint: SidePoint): void;
+}
+
+/** Fields for the point at which an end is attached: a side, and the position on this side in percent. */
+function SideFields({ sidePoint, onChange }: SideFieldsProps) {
+  const label = t('canvas-properties.sidePosition');
+  return (
+    <>
+      <Field label={t('canvas-properties.side')} className={styles.labelledField}>
+        <Select
+          options={SIDES.map((value) => ({ value, label: t(SIDE_KEYS[value]) }))}
+          value={sidePoint.side}
+          onChange={({ currentTarget }) => onChange({ side: currentTarget.value as Side, position: 0.5 })}
+        />
+      </Field>
+      <LabelledRow label={label}>
+        <NumberField
+          label={label}
+          unit="%"
+          value={Math.round(sidePoint.position * 1000) / 10}
+          min={0}
+          max={100}
+          onChange={(percent) => onChange({ ...sidePoint, position: percent / 100 })}
+        />
+      </LabelledRow>
     </>
   );
 }

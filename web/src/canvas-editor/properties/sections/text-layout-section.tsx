@@ -2,9 +2,12 @@ import { BULLET_STYLES } from '@flydeck/editor/properties/bullet-style';
 import { hasText, type TextPropertyName, type TextPropertyValues } from '@flydeck/editor/properties/text-properties';
 import { t } from '../../../i18n/index.ts';
 import { languageOptions } from '../../details/document-languages.ts';
+import { ColorField } from '../fields/color-field.tsx';
+import fields from '../fields/fields.module.css';
+import { LabelledRow } from '../fields/labelled-row.tsx';
+import { NumberField } from '../fields/number-field.tsx';
 import { Section } from '../fields/section.tsx';
 import { useFieldSession, useTextProperty } from '../use-property.ts';
-import { ROLE_NAMES } from './role-names.ts';
 import { MAX_DISTANCE, NumberPropertyField, SelectPropertyField } from './text-property-fields.tsx';
 
 /** Fields for paragraphs and for how texts fill their boxes. */
@@ -17,7 +20,6 @@ function TextLayoutFields() {
   const { value: columns } = useTextProperty('columns');
   return (
     <Section name="text-layout" title={t('canvas-properties.section.textLayout')} startsClosed>
-      <ChoiceField name="role" label={t('canvas-properties.role')} />
       <NumberPropertyField
         name="lineSpacing"
         label={t('canvas-properties.lineSpacing')}
@@ -43,9 +45,12 @@ function TextLayoutFields() {
   );
 }
 
-/** Fields for the marker of a list and for the start of its numbering. */
+/** Fields for the marker of a list, and for the start of its numbering. */
 function BulletFields() {
   const { value: list } = useTextProperty('list');
+  const color = useTextProperty('bulletColor');
+  const size = useTextProperty('bulletSize');
+  const sizeLabel = t('canvas-properties.bulletSize');
   if (list !== 'bullet' && list !== 'number') return null;
   return (
     <>
@@ -54,6 +59,25 @@ function BulletFields() {
         label={t('canvas-properties.bulletStyle')}
         options={BULLET_STYLES[list].map((marker) => ({ value: marker, label: marker }))}
       />
+      <div className={fields.longLabel}>
+        <ColorField
+          label={t('canvas-properties.bulletColor')}
+          editable={color}
+          onRemove={color.unset}
+          noneLabel={t('canvas-properties.asText')}
+        />
+      </div>
+      <LabelledRow label={sizeLabel}>
+        <NumberField
+          label={sizeLabel}
+          unit="%"
+          value={typeof size.value === 'number' ? Math.round(size.value * 100) : size.value}
+          min={1}
+          max={400}
+          step={5}
+          onChange={(percent) => size.set(percent / 100)}
+        />
+      </LabelledRow>
       {list === 'number' && (
         <NumberPropertyField name="startAt" label={t('canvas-properties.startAt')} min={0} isInteger />
       )}
@@ -71,11 +95,10 @@ const LanguageField = () => (
   />
 );
 
-type ChoiceName = Extract<TextPropertyName, 'role' | 'caps' | 'baseline' | 'direction' | 'fit'>;
+type ChoiceName = Extract<TextPropertyName, 'caps' | 'baseline' | 'direction' | 'fit'>;
 
 /** Message keys of the values that a menu offers, by property. */
 const CHOICES: { readonly [Name in ChoiceName]: Readonly<Record<TextPropertyValues[Name], string>> } = {
-  role: ROLE_NAMES,
   caps: {
     none: 'canvas-properties.caps.none',
     all: 'canvas-properties.caps.all',

@@ -1,9 +1,8 @@
 import type { TextPropertyName, TextPropertyValues } from '@flydeck/editor/properties/text-properties';
-import type { ReactNode } from 'react';
 import { t } from '../../../i18n/index.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { Select } from '../../../ui/input.tsx';
 import fields from '../fields/fields.module.css';
+import { LabelledRow } from '../fields/labelled-row.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { useTextProperty } from '../use-property.ts';
 
@@ -13,16 +12,6 @@ export const MAX_DISTANCE = 20_000;
 const OTHER = '';
 /** Value of the option that removes the value of the property. */
 const UNSET = 'unset';
-
-/** A control with a visible label. Screen readers ignore the visible label, because the control has the same label. */
-const LabelledRow = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className={classNames(fields.row, fields.longLabel)}>
-    <span className={fields.label} aria-hidden="true">
-      {label}
-    </span>
-    {children}
-  </div>
-);
 
 type NumberName =
   | 'lineSpacing'

@@ -9,8 +9,8 @@ import { classNames } from '../../../ui/class-names.ts';
 import { cssColor } from '../fields/color-names.ts';
 import fields from '../fields/fields.module.css';
 import { useFieldSession, useTextProperty } from '../use-property.ts';
-import { ROLE_NAMES } from './role-names.ts';
 import styles from './text-style-field.module.css';
+import { TEXT_STYLE_LABELS } from './text-style-labels.ts';
 
 /** Size of the name of a style in the list, in CSS pixels: at least `min`, and larger for larger styles. */
 const SAMPLE_PX = { min: 14, max: 24, perPoint: 0.55 };
@@ -25,7 +25,7 @@ export function TextStyleField() {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { value } = useTextProperty('role');
-  const name = value === 'mixed' ? t('canvas-properties.mixed') : t(ROLE_NAMES[value ?? 'body']);
+  const name = value === 'mixed' ? t('canvas-properties.mixed') : t(TEXT_STYLE_LABELS[value ?? 'body']);
   const label = t('canvas-properties.textStyle');
   const apply = (style: TextStyleName) =>
     session.update((editor) => {
@@ -62,7 +62,7 @@ export function TextStyleField() {
               aria-pressed={style === value}
               onClick={() => apply(style)}
             >
-              {t(ROLE_NAMES[style])}
+              {t(TEXT_STYLE_LABELS[style])}
             </button>
           ))}
         </div>

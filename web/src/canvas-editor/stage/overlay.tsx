@@ -3,7 +3,7 @@ import { screenMatrix, type View } from '@flydeck/editor/camera';
 import { hitTest } from '@flydeck/editor/hit-test';
 import type { Guide } from '@flydeck/editor/transform/guide';
 import { reshapeHandles } from '@flydeck/editor/transform/reshape-handles';
-import { selectionBox } from '@flydeck/editor/transform/selection-box';
+import { handleAt, type SelectionBox, selectionBox } from '@flydeck/editor/transform/selection-box';
 import { apply, type Point } from '@flydeck/scene/model/geometry';
 import { CropOverlayPart } from '../parts/parts.ts';
 import type { EditorSession } from '../session/editor-session.ts';
@@ -29,7 +29,7 @@ export function Overlay() {
   const isTransforming = toolState === 'moving' || toolState === 'rotating';
   // The radius in CSS pixels is larger for fingers.
   const reshapeRadius = editor.isTouch ? 7 : 5;
-  const hovered = hoveredRecord(session);
+  const hovered = hoveredRecord(session, box);
   return (
     <svg className={styles.overlay} aria-hidden="true">
       {view.cover !== undefined && <path d={outsidePath(view, view.cover)} className={styles.outside} />}
@@ -40,7 +40,7 @@ export function Overlay() {
       {selection.length > 1 && selection.length <= MAX_OUTLINES && (
         <path d={outlinesPath(view, selection)} className={styles.selectedRecord} />
       )}
-      {box && <polygon points={pointList(box.corners)} data-selection className={styles.selectionBox} />}
+      {box && <SelectionOutline box={box} isHidden={isStraightLine(view, selection)} />}
       {tool.name === 'select' && box && !isTransforming && !isEditingText && (
         <>
           {box.handles.map(({ name, point }) => (
@@ -63,14 +63,39 @@ export function Overlay() {
 }
 
 /**
- * Returns the id of the record that a click would select. Returns undefined if there is no such record, or if the
- * record is already selected. Also returns undefined while a pointer is pressed, and while another tool than `select`
- * is active.
+ * Returns the id of the record that a click would select. Returns undefined if there is no such record, if the record
+ * is already selected, or if the pointer is over a handle of the selection. Also returns undefined while a pointer is
+ * pressed, and while another tool than `select` is active.
  */
-function hoveredRecord({ editor, pointer }: EditorSession): string | undefined {
+function hoveredRecord({ editor, pointer }: EditorSession, box: SelectionBox | undefined): string | undefined {
   if (!pointer || pointer.start || editor.tool.name !== 'select') return undefined;
+  if (box && handleAt(box, pointer.point) !== undefined) return undefined;
   const hit = hitTest(editor.view, editor.openIds, pointer.point);
   return hit.kind === 'record' && !editor.selection.includes(hit.id) ? hit.id : undefined;
+}
+
+/**
+ * The box around the selection. The outline of a straight line is not visible: it would cover the line if the line is
+ * horizontal or vertical, and the handles at the ends of the line already mark it.
+ */
+function SelectionOutline({ box, isHidden }: { readonly box: SelectionBox; readonly isHidden: boolean }) {
+  const points = pointList(box.corners);
+  return (
+    <>
+      {!isHidden && <polygon points={points} className={styles.casing} />}
+      <polygon points={points} data-selection className={isHidden ? styles.hiddenBox : styles.selectionBox} />
+    </>
+  );
+}
+
+/** Whether a single record is selected, which is a straight line. */
+const isStraightLine = ({ store }: View, [id, ...others]: readonly string[]): boolean =>
+  others.length === 0 && id !== undefined && isLine(store, id);
+
+/** Whether a record is a straight line. */
+function isLine(store: View['store'], id: string): boolean {
+  const { kind, properties } = store.get(id) ?? {};
+  return kind === 'connector' && (properties?.['route'] ?? 'straight') === 'straight';
 }
 
 const pointList = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
@@ -116,9 +141,18 @@ interface OutlineProps {
   readonly className: string | undefined;
 }
 
+/** The outline of the box of a record, or a straight line itself. */
 function Outline({ view, id, className }: OutlineProps) {
   const box = screenBox(view, id);
-  return box ? <polygon points={pointList(cornersOf(box))} className={className} /> : null;
+  if (!box) return null;
+  const [start, , end] = cornersOf(box);
+  const points = isLine(view.store, id) && start && end ? pointList([start, end]) : pointList(cornersOf(box));
+  return (
+    <>
+      <polygon points={points} className={styles.casing} />
+      <polygon points={points} className={className} />
+    </>
+  );
 }
 
 interface HandleProps {
@@ -146,7 +180,13 @@ function Handle({ name, point: { x, y }, size }: HandleProps) {
 function GuideLine({ view, guide: { parent, from, to } }: { readonly view: View; readonly guide: Guide }) {
   const matrix = screenMatrix(view, parent);
   const [start, end] = [apply(matrix, from), apply(matrix, to)];
-  return <line x1={start.x} y1={start.y} x2={end.x} y2={end.y} className={styles.guide} />;
+  const ends = { x1: start.x, y1: start.y, x2: end.x, y2: end.y };
+  return (
+    <>
+      <line {...ends} className={styles.casing} />
+      <line {...ends} className={styles.guide} />
+    </>
+  );
 }
 
 /** The rectangle of the marquee, with which the author selects objects by dragging. */

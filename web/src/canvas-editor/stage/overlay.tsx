@@ -1,10 +1,13 @@
 import { childBoxes, type ScreenBox, screenBox } from '@flydeck/editor/bounds';
 import { screenMatrix, type View } from '@flydeck/editor/camera';
+import { elementOutline } from '@flydeck/editor/geometry/element-outline';
 import { hitTest } from '@flydeck/editor/hit-test';
 import type { Guide } from '@flydeck/editor/transform/guide';
 import { reshapeHandles } from '@flydeck/editor/transform/reshape-handles';
 import { handleAt, type SelectionBox, selectionBox } from '@flydeck/editor/transform/selection-box';
 import { apply, type Point } from '@flydeck/scene/model/geometry';
+import type { Box } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { CropOverlayPart } from '../parts/parts.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useChangingSession } from '../session/use-session.ts';
@@ -40,7 +43,7 @@ export function Overlay() {
       {selection.length > 1 && selection.length <= MAX_OUTLINES && (
         <path d={outlinesPath(view, selection)} className={styles.selectedRecord} />
       )}
-      {box && <SelectionOutline box={box} isHidden={isStraightLine(view, selection)} />}
+      {box && <SelectionOutline box={box} isHidden={isThinLine(view, selection)} />}
       {tool.name === 'select' && box && !isTransforming && !isEditingText && (
         <>
           {box.handles.map(({ name, point }) => (
@@ -75,8 +78,8 @@ function hoveredRecord({ editor, pointer }: EditorSession, box: SelectionBox | u
 }
 
 /**
- * The box around the selection. The outline of a straight line is not visible: it would cover the line if the line is
- * horizontal or vertical, and the handles at the ends of the line already mark it.
+ * The box around the selection. The box of a thin line is not visible: it could cover the line, and the handles at the
+ * ends of the line already mark it.
  */
 function SelectionOutline({ box, isHidden }: { readonly box: SelectionBox; readonly isHidden: boolean }) {
   const points = pointList(box.corners);
@@ -88,14 +91,18 @@ function SelectionOutline({ box, isHidden }: { readonly box: SelectionBox; reado
   );
 }
 
-/** Whether a single record is selected, which is a straight line. */
-const isStraightLine = ({ store }: View, [id, ...others]: readonly string[]): boolean =>
-  others.length === 0 && id !== undefined && isLine(store, id);
+/**
+ * Width of the box of a line, as a fraction of its length, up to which the box would cover the line or have no area.
+ */
+const THIN = 0.01;
 
-/** Whether a record is a straight line. */
-function isLine(store: View['store'], id: string): boolean {
-  const { kind, properties } = store.get(id) ?? {};
-  return kind === 'connector' && (properties?.['route'] ?? 'straight') === 'straight';
+/** Whether a single line is selected that is straight, or whose box has no area. */
+function isThinLine({ store }: View, [id, ...others]: readonly string[]): boolean {
+  const record = store.get(id ?? '');
+  if (record?.kind !== 'connector' || others.length > 0) return false;
+  const { width, height } = record.properties['box'] as Box;
+  const isStraight = (record.properties['route'] ?? 'straight') === 'straight';
+  return isStraight || Math.min(width, height) <= Math.max(width, height) * THIN;
 }
 
 const pointList = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
@@ -141,19 +148,24 @@ interface OutlineProps {
   readonly className: string | undefined;
 }
 
-/** The outline of the box of a record, or a straight line itself. */
+/** The outline of the box of a record, or the line itself. */
 function Outline({ view, id, className }: OutlineProps) {
-  const box = screenBox(view, id);
-  if (!box) return null;
-  const [start, , end] = cornersOf(box);
-  const points = isLine(view.store, id) && start && end ? pointList([start, end]) : pointList(cornersOf(box));
+  const [record, box] = [view.store.get(id), screenBox(view, id)];
+  if (!record || !box) return null;
+  const path = record.kind === 'connector' ? linePath(record, box) : `M${pointList(cornersOf(box))}Z`;
   return (
     <>
-      <polygon points={points} className={styles.casing} />
-      <polygon points={points} className={className} />
+      <path d={path} className={styles.casing} />
+      <path d={path} className={className} />
     </>
   );
 }
+
+/** Returns the data of an SVG path along a line. */
+const linePath = (record: DocumentRecord, { m }: ScreenBox): string =>
+  elementOutline(record)
+    .lines.map(({ from, to }) => `M${pointList([apply(m, from), apply(m, to)])}`)
+    .join('');
 
 interface HandleProps {
   readonly name: string;

@@ -81,6 +81,18 @@ it('the path panel moves a dragged row, removes a topic from the path by a menu 
   await page.getByRole('button', { name: 'Add this view' }).click();
   await page.getByRole('img', { name: 'View' }).waitFor();
   expect(getInstance().admin.problems).toEqual([]);
+
+  // After a click on a row, characters choose tools. After the author has moved in the list, they find rows.
+  const rectangle = page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Rectangle' });
+  await row(page, 'Amazon').click();
+  await page.keyboard.press('r');
+  await expect.poll(() => rectangle.getAttribute('aria-pressed')).toBe('true');
+  await page.keyboard.press('v');
+  await row(page, 'Amazon').click();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('a');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Amazon');
+  expect(await rectangle.getAttribute('aria-pressed')).toBe('false');
 });
 
 it('a command moves the focus to a field of the current step', async () => {

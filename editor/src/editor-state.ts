@@ -106,8 +106,8 @@ export class EditorState {
   }
 
   /**
-   * Ids of the records that are outlined during the running gesture: the topic into which a drag moves records, or,
-   * while the author draws a topic, the records that the new topic will contain.
+   * Ids of the records that are outlined during the running gesture: the topic into which a drag moves records, the
+   * records that a drawn topic will contain, or the records to which the ends of a line are attached.
    */
   get outlined(): readonly string[] {
     return this.edits.preview?.outlined ?? [];

@@ -29,8 +29,8 @@ interface HitOptions {
   /** Maximum distance, in CSS pixels, at which lines and edges are hit. */
   readonly tolerance?: number;
   /**
-   * Ids of the texts that are hit in their whole boxes, not only at their lines, and of the groups whose texts are; or
-   * `all` for all texts.
+   * Ids of the texts that are hit in their whole boxes, not only at their lines, of the unfilled shapes that are hit in
+   * their whole areas, and of the groups whose texts and shapes are; or `all` for all texts and shapes.
    */
   readonly textBoxes?: readonly string[] | 'all';
 }

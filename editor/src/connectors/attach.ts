@@ -9,7 +9,7 @@ import { contentSlots } from '../covers/content-slots.ts';
 import { elementOutline } from '../geometry/element-outline.ts';
 import { farthestCrossing, type LineSegment, nearestPoint } from '../geometry/polylines.ts';
 import { pointOnSide, SIDES, type SidePoint } from './box-side.ts';
-import type { Axis } from './line-box.ts';
+import { type Exit, exitAlong } from './line-box.ts';
 
 /**
  * Maximum distance, in CSS pixels, between the end of a line and the side of an element or topic to which the end is
@@ -19,13 +19,11 @@ const ATTACH_PX = 12;
 /** The same maximum distance if the author drags the end by touch. */
 const TOUCH_ATTACH_PX = 24;
 
-/** A point on the side of an element or topic. */
-export interface Attachment {
+/** A point on the side of an element or topic, and how a connector leaves the side, in the axes of the parent. */
+export interface Attachment extends Exit {
   readonly id: string;
   /** In the space of the parent, which is the topic that contains the element or topic. */
   readonly point: Point;
-  /** The axis of the parent along which a connector leaves the side. */
-  readonly axis: Axis;
 }
 
 /** A search in a topic for the element or child topic whose side is nearest to a point. */
@@ -94,7 +92,7 @@ function attachmentTo(view: View, record: DocumentRecord, point: Point, limit: n
     attachment: {
       id: record.id,
       point: apply(toParent, outlinePoint),
-      axis: axisAt(outlinePoint, box, toParent),
+      ...exitAt(outlinePoint, box, toParent),
     },
   };
 }
@@ -131,7 +129,7 @@ export function attachmentAtSide(view: View, id: string, sidePoint: SidePoint): 
   const centre = { x: box.width / 2, y: box.height / 2 };
   const point = farthestCrossing(outline, centre, onSide) ?? nearestPoint(outline, onSide) ?? onSide;
   const toParent = multiply(invert(screenMatrix(view, record.parent)), box.m);
-  return { id, point: apply(toParent, point), axis: axisAt(point, box, toParent) };
+  return { id, point: apply(toParent, point), ...exitAt(point, box, toParent) };
 }
 
 /** Returns the lines to which ends can be attached: the sides of a topic, or the outline of an element. */
@@ -154,11 +152,12 @@ function boxSides({ width, height }: Size): LineSegment[] {
 }
 
 /**
- * Returns the axis of the parent along which a connector leaves a point of the outline, at a right angle to the side of
- * the box that is nearest to the point.
+ * Returns how a connector leaves a point of the outline, in the axes of the parent: at a right angle to the side of the
+ * box that is nearest to the point.
  */
-function axisAt(point: Point, { width, height }: Size, toParent: Matrix): Axis {
-  const isLeftOrRight = Math.abs(point.x / width - 0.5) >= Math.abs(point.y / height - 0.5);
-  const [dx, dy] = isLeftOrRight ? [toParent[0], toParent[1]] : [toParent[2], toParent[3]];
-  return Math.abs(dx) >= Math.abs(dy) ? 'horizontal' : 'vertical';
+function exitAt(point: Point, { width, height }: Size, toParent: Matrix): Exit {
+  const [x, y] = [point.x / width - 0.5, point.y / height - 0.5];
+  return Math.abs(x) >= Math.abs(y)
+    ? exitAlong(toParent[0], toParent[1], x < 0 ? -1 : 1)
+    : exitAlong(toParent[2], toParent[3], y < 0 ? -1 : 1);
 }

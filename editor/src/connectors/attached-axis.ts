@@ -4,15 +4,14 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { type SidePoint, sideTowards } from './box-side.ts';
 import { boxMatrix } from './follow.ts';
-import { type Axis, lineEnds } from './line-box.ts';
+import { type Exit, exitAlong, lineEnds } from './line-box.ts';
 
 /**
- * Returns the axis along which a connector leaves the target of one of its ends. The target is the element or topic to
- * which the end is attached. The result is the axis of the parent that is closest to perpendicular to the target's side
- * nearest to the end. Returns undefined if the end has no target, the target has another parent, or the target has no
- * width or height.
+ * Returns how a connector leaves the target of one of its ends. The target is the element or topic to which the end is
+ * attached. The axis is the axis of the parent that is closest to perpendicular to the target's side nearest to the
+ * end. Returns undefined if the end has no target, the target has another parent, or the target has no width or height.
  */
-export function exitAxisAtTarget(store: RecordStore, record: DocumentRecord, end: 'from' | 'to'): Axis | undefined {
+export function exitAtTarget(store: RecordStore, record: DocumentRecord, end: 'from' | 'to'): Exit | undefined {
   const attached = pointAtTarget(store, record, end);
   if (!attached) return undefined;
   const { m } = attached;
@@ -20,12 +19,12 @@ export function exitAxisAtTarget(store: RecordStore, record: DocumentRecord, end
   const isLeftOrRight = side === 'left' || side === 'right';
   // The direction of the target's width or height in the space of the parent, because the target can be rotated.
   const [dx, dy] = isLeftOrRight ? [m[0], m[1]] : [m[2], m[3]];
-  return Math.abs(dx) >= Math.abs(dy) ? 'horizontal' : 'vertical';
+  return exitAlong(dx, dy, side === 'right' || side === 'bottom' ? 1 : -1);
 }
 
 /**
  * Returns where an attached end of a connector is on the sides of its target's box, see `sideTowards`. Returns
- * undefined in the same cases as `exitAxisAtTarget`.
+ * undefined in the same cases as `exitAtTarget`.
  */
 export function sideAtTarget(store: RecordStore, record: DocumentRecord, end: 'from' | 'to'): SidePoint | undefined {
   const attached = pointAtTarget(store, record, end);

@@ -4,7 +4,7 @@ import type { Box, Operation, Position } from '@flydeck/scene/records/operations
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { isTopicFrame, matrixBetween } from '@flydeck/scene/records/spaces';
-import { lineBox, lineEnds } from './line-box.ts';
+import { type ConnectorAdjust, lineBox, lineEnds, outerBend, withOuterBend } from './line-box.ts';
 
 /** A record whose position, size or parent is changed by operations. */
 interface MovedRecord {
@@ -102,8 +102,14 @@ function followConnector(movement: Movement, connector: DocumentRecord): Operati
     .filter((name) => movesToOtherTopic(movement, connector, name))
     .map((property): Operation => ({ op: 'unset', id, property }));
   if (from === start && to === end) return detachOperations;
-  const value = lineBox(from, to, box.rotation ?? 0);
-  return [...detachOperations, { op: 'set', id, property: 'box', value, parent }];
+  const straightBox = lineBox(from, to, box.rotation ?? 0);
+  const bend = outerBend(box, connector.properties['adjust'] as ConnectorAdjust | undefined);
+  const { box: value, adjust } = bend ? withOuterBend(straightBox, bend) : { box: straightBox, adjust: undefined };
+  return [
+    ...detachOperations,
+    { op: 'set', id, property: 'box', value, parent },
+    ...(adjust ? [{ op: 'set', id, property: 'adjust', value: adjust } as const] : []),
+  ];
 }
 
 /**

@@ -1,8 +1,15 @@
 import type { Box, Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
-import { exitAxisAtTarget } from './attached-axis.ts';
-import { type ConnectorEnd, lineEnds, type Route, routeConnector } from './line-box.ts';
+import { exitAtTarget } from './attached-axis.ts';
+import {
+  type ConnectorAdjust,
+  type ConnectorEnd,
+  lineEnds,
+  outerBend,
+  type Route,
+  routeConnector,
+} from './line-box.ts';
 
 /** An end of a connector that can be attached to an element or topic. */
 export interface AttachedEnd extends ConnectorEnd {
@@ -19,8 +26,8 @@ export function attachedEnds(
   const { start, end } = lineEnds(properties['box'] as Box);
   const [from, to] = [properties['from'], properties['to']] as (string | undefined)[];
   return {
-    start: { point: start, axis: exitAxisAtTarget(store, record, 'from'), id: from },
-    end: { point: end, axis: exitAxisAtTarget(store, record, 'to'), id: to },
+    start: { point: start, ...exitAtTarget(store, record, 'from'), id: from },
+    end: { point: end, ...exitAtTarget(store, record, 'to'), id: to },
   };
 }
 
@@ -37,14 +44,17 @@ export function rerouteConnector(
   const { id, parent, properties } = record;
   // Only the document's own record has no parent.
   if (parent === null) return [];
-  const { box, preset } = routeConnector(route, start, end);
-  // Adjust values have a meaning only for the preset for which they were set.
+  const { box, preset, adjust } = routeConnector(route, start, end);
+  const previousAdjust = properties['adjust'] as Partial<ConnectorAdjust> | undefined;
+  // Adjust values have a meaning only for the preset for which they were set, and a bend outside of the box only for
+  // the sides for which it was computed.
   const isSameShape = properties['route'] === route && properties['preset'] === preset;
+  const retainedAdjust = isSameShape && !outerBend(box, previousAdjust) ? previousAdjust : undefined;
   return [
     { op: 'set', id, property: 'route', value: route },
     { op: 'set', id, property: 'box', value: box, parent },
     ...setOrUnset(record, 'preset', preset),
-    ...setOrUnset(record, 'adjust', isSameShape ? properties['adjust'] : undefined),
+    ...setOrUnset(record, 'adjust', adjust ?? retainedAdjust),
     ...setOrUnset(record, 'from', start.id),
     ...setOrUnset(record, 'to', end.id),
   ];

@@ -8,6 +8,7 @@ import type { Theme } from '@flydeck/scene/model/theme';
 import type { Box } from '@flydeck/scene/records/operations';
 import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { screenBox } from '../bounds.ts';
 import { toSpace, type View } from '../camera.ts';
 import { elementSlot } from '../covers/content-slots.ts';
 import { isElementHit } from '../geometry/is-hit.ts';
@@ -22,10 +23,24 @@ const SUFFICIENT_CONTRAST = 4.5;
 /**
  * Returns the colour of the theme in which a new text or line at a point of the window is legible: `ink`, or `paper` on
  * dark areas. Pictures are treated as white.
+ * @param except id of an element whose fill is ignored
  */
-export function legibleColor(view: View, topic: string, point: Point): LegibleColor {
+export function legibleColor(view: View, topic: string, point: Point, except?: string): LegibleColor {
   const theme = documentTheme(view.store);
-  const background = colorOf(fillAt(view, topic, point) ?? theme.background, theme);
+  return legibleColorOn(fillAt(view, topic, point, except) ?? theme.background, theme);
+}
+
+/** Returns the colour of the theme in which the text of an unfilled element is legible. */
+export function legibleColorBehind(view: View, { id, parent }: DocumentRecord): LegibleColor {
+  const box = screenBox(view, id);
+  const topic = view.store.ancestry(id).find((ancestor) => view.store.get(ancestor)?.kind === 'topic');
+  if (!box || parent === null || topic === undefined) return 'ink';
+  return legibleColor(view, topic, apply(box.m, { x: box.width / 2, y: box.height / 2 }), id);
+}
+
+/** Returns the colour of the theme in which a text on a fill is legible: `ink`, or `paper` on dark fills. */
+export function legibleColorOn(fill: Fill, theme: Theme): LegibleColor {
+  const background = colorOf(fill, theme);
   const contrast = (color: LegibleColor) => contrastRatio(resolveColor(color, theme), background);
   const ink = contrast('ink');
   return ink >= SUFFICIENT_CONTRAST || ink >= contrast('paper') ? 'ink' : 'paper';
@@ -36,8 +51,8 @@ export function legibleColor(view: View, topic: string, point: Point): LegibleCo
  * returns the background of the topic. If the topic has no background, returns the fill of its parent at the point.
  * Returns undefined if there is no fill up to the root.
  */
-function fillAt(view: View, topic: string, point: Point): Fill | undefined {
-  const fill = elementFillAt(view.store, topic, elementSlot(view, topic), toSpace(view, topic, point));
+function fillAt(view: View, topic: string, point: Point, except?: string): Fill | undefined {
+  const fill = elementFillAt(view.store, topic, elementSlot(view, topic), toSpace(view, topic, point), except);
   const record = view.store.get(topic);
   const background = record?.properties['background'] as Fill | undefined;
   if (fill ?? background) return fill ?? background;
@@ -46,13 +61,19 @@ function fillAt(view: View, topic: string, point: Point): Fill | undefined {
 }
 
 /** Returns the fill of the topmost filled element at a point of the space of its parent. */
-function elementFillAt(store: RecordStore, parent: string, slot: string, point: Point): Fill | undefined {
+function elementFillAt(
+  store: RecordStore,
+  parent: string,
+  slot: string,
+  point: Point,
+  except: string | undefined,
+): Fill | undefined {
   for (const record of store.children(parent, slot).toReversed()) {
     const box = record.properties['box'] as Box | undefined;
-    if (!box || record.properties['hidden']) continue;
+    if (!box || record.properties['hidden'] || record.id === except) continue;
     const fill =
       record.kind === 'group'
-        ? elementFillAt(store, record.id, 'children', toElementSpace(box, point))
+        ? elementFillAt(store, record.id, 'children', toElementSpace(box, point), except)
         : ownFillAt(record, toElementSpace(box, point));
     if (fill) return fill;
   }

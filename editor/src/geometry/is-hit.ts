@@ -15,7 +15,7 @@ import { estimateTextBounds } from './text-bounds.ts';
 
 /** How texts are hit. */
 export interface TextHitOptions {
-  /** Whether a text element is hit in its whole box, not only at its lines. */
+  /** Whether a text element is hit in its whole box, not only at its lines, and an unfilled shape in its whole area. */
   readonly hitsTextBox?: boolean;
   /** Whether the space of the element's parent is mirrored. Texts are not mirrored. */
   readonly isParentMirrored?: boolean;
@@ -26,7 +26,7 @@ export interface TextHitOptions {
 /**
  * Whether a point is on an element. A point is on a shape or a connector if the point is in the filled area, on the
  * text, on the stroke, or within `tolerance` of the lines. A point between the outline and the text of an unfilled
- * shape is not on the shape. A point is on a text element if the point is on its lines or in the gaps between them. A
+ * shape is not on the shape, unless `hitsTextBox` is set. A point is on a text element if the point is on its lines or in the gaps between them. A
  * point is on any other element, such as a picture, if the point is in the element's box.
  * @param point point in the space of the element's box
  * @param tolerance distance in the units of the box
@@ -48,7 +48,8 @@ export function isElementHit(
     return record.kind === 'text' && isOnText(record, box, point, tolerance, options);
   }
   const { areas, lines, rule, textBox } = elementOutline(record);
-  const isFilled = isAreaPainted(record) && isInside(areas, point, rule);
+  const isAreaHit = isAreaPainted(record) || (record.kind === 'shape' && options.hitsTextBox === true);
+  const isFilled = isAreaHit && isInside(areas, point, rule);
   return (
     isFilled ||
     distanceTo(lines.length > 0 ? lines : areas, point) <= reach ||
@@ -150,6 +151,16 @@ function lineAreas(record: DocumentRecord, box: Rect, fonts: Theme['fonts']): re
   const areas = paragraphs ? estimateLineAreas(paragraphs, body, box, fonts) : [];
   cachedLineAreas.set(record, { fonts, areas });
   return areas;
+}
+
+/**
+ * Returns areas in the space of a text element's box that contain its lines. Returns undefined for other elements, and
+ * for a text with `lines`, which is the invisible text over a picture of a page.
+ */
+export function textAreas(record: DocumentRecord): readonly Rect[] | undefined {
+  const box = record.properties['box'] as Box | undefined;
+  if (record.kind !== 'text' || !box || box.flipX || box.flipY || record.properties['lines']) return undefined;
+  return lineAreas(record, { x: 0, y: 0, width: box.width, height: box.height });
 }
 
 /** Returns the estimated bounds of an element's text, which is laid out in `box`; undefined without a text. */

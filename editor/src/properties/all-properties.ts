@@ -1,40 +1,16 @@
 import type { Stroke } from '@flydeck/scene/model/fill';
 import { omit } from '@flydeck/scene/records/fields';
-import type { Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
-import { RECORD_KINDS } from '@flydeck/scene/records/record-kinds';
 import type { View } from '../camera.ts';
 import { strokeWidth, unitsPerPoint } from '../drawing/default-sizes.ts';
 import { CORNER } from './corner.ts';
+import { FILL } from './fill.ts';
+import { plainProperty } from './plain-property.ts';
 import type { Property, PropertyName, PropertyValues } from './property.ts';
 import { PRESET, ROUTE } from './shape-properties.ts';
 
 /** Width of the stroke that `newStroke` adds, in points of a slide that fills the window (see `unitsPerPoint`). */
 const NEW_STROKE_POINTS = 2;
-
-/** A property whose value is stored unchanged. @param names names of the property in the different kinds of records */
-function plainProperty<Name extends PropertyName>(...names: readonly string[]): Property<PropertyValues[Name]> {
-  const nameIn = ({ kind }: DocumentRecord) => names.find((name) => RECORD_KINDS[kind]?.properties[name] !== undefined);
-  return {
-    isPropertyOf: (record) => nameIn(record) !== undefined,
-    read(record) {
-      const name = nameIn(record);
-      return name === undefined ? undefined : (record.properties[name] as PropertyValues[Name] | undefined);
-    },
-    operationsFor(_view, record, value) {
-      const name = nameIn(record);
-      return name === undefined ? [] : setOrUnset(record, name, value);
-    },
-  };
-}
-
-/** Returns the operation that sets a property, or removes it if `value` is undefined. A required property stays. */
-function setOrUnset(record: DocumentRecord, property: string, value: unknown): Operation[] {
-  const { id, kind } = record;
-  if (value !== undefined) return [{ op: 'set', id, property, value }];
-  const isRequired = RECORD_KINDS[kind]?.properties[property]?.safeParse(undefined).success === false;
-  return isRequired || record.properties[property] === undefined ? [] : [{ op: 'unset', id, property }];
-}
 
 const strokeOf = ({ properties }: DocumentRecord): Stroke | undefined => properties['stroke'] as Stroke | undefined;
 
@@ -76,7 +52,7 @@ const canHaveArrowHeads = (record: DocumentRecord): boolean =>
 
 /** All properties of the property panel. */
 export const PROPERTIES: { readonly [Name in PropertyName]: Property<PropertyValues[Name]> } = {
-  fill: plainProperty<'fill'>('fill', 'background'),
+  fill: FILL,
   stroke: STROKE,
   strokeColor: strokeField('color'),
   strokeWidth: strokeField('width'),

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { screenMatrix, toSpace } from '../camera.ts';
 import { lineEnds } from '../connectors/line-box.ts';
+import { rootTopic } from '../levels.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import type { ToolSettings } from './tool-choice.ts';
 
@@ -216,4 +217,66 @@ describe('connectors', () => {
     expect(draw('a')).toHaveProperty('end');
     expect(draw('l')).not.toHaveProperty('end');
   });
+});
+
+describe('connectors between sides with the same direction', () => {
+  /** An editor in which a connector is drawn between the right sides of two shapes, which are at x = 300. */
+  function aColumn(): TestEditor {
+    const elements = [100, 300].map((y) => aShape({ id: `at-${y}`, x: 100, y, width: 200, height: 100 }));
+    const test = new TestEditor(aDocument({ elements }));
+    test.editor.setTool({ name: 'line', settings: { route: 'elbow' } });
+    return test.drag(onScreen(test, { x: 300, y: 150 }), onScreen(test, { x: 300, y: 350 }));
+  }
+
+  /** Converts a point of the root topic to CSS pixels of the window. */
+  const onScreen = ({ editor }: TestEditor, point: Point): Point =>
+    apply(screenMatrix(editor.view, rootTopic(editor.store)), point);
+
+  /** Returns the horizontal distance of the connector's bend from the start, in units of the topic. */
+  function bendDistance(test: TestEditor): number {
+    const { box, adjust } = propertiesOf(test) as { box: Box; adjust?: { adj1: number } };
+    return ((adjust?.adj1 ?? 50_000) / 100_000) * box.width;
+  }
+
+  it('bend outside of both shapes', () => {
+    const test = aColumn();
+    expect(propertiesOf(test)).toMatchObject({ from: 'at-100', to: 'at-300' });
+    expect(bendDistance(test)).toBeCloseTo(50, 0);
+    const { start, end } = lineEnds(propertiesOf(test)['box'] as Box);
+    expect([Math.round(start.x), Math.round(end.x)]).toEqual([300, 300]);
+  });
+
+  it('keep the distance of the bend from the outer shape when a shape is moved', () => {
+    const test = aColumn();
+    test.key('v').drag(onScreen(test, { x: 200, y: 350 }), onScreen(test, { x: 280, y: 350 }), { mod: true });
+    const { start, end } = lineEnds(propertiesOf(test)['box'] as Box);
+    const movement = end.x - start.x;
+    expect(movement).toBeGreaterThan(60);
+    expect(bendDistance(test) - movement).toBeCloseTo(50, 0);
+  });
+});
+
+describe('feedback while a line is drawn', () => {
+  it('outlines the shapes to which the ends are attached', () => {
+    const test = anEditor();
+    test.pointer('down', { x: 300, y: 150 }).pointer('move', { x: 400, y: 200 });
+    expect(test.editor.outlined).toEqual(['left']);
+    test.pointer('move', { x: 600, y: 250 });
+    expect(test.editor.outlined).toEqual(['left', 'right']);
+    test.pointer('up', { x: 600, y: 250 });
+    expect(test.editor.outlined).toEqual([]);
+  });
+
+  it('is not repeated for an end in the background', () => {
+    const test = anEditor();
+    test.pointer('down', { x: 420, y: 400 }).pointer('move', { x: 440, y: 420 });
+    expect(test.editor.outlined).toEqual([]);
+  });
+});
+
+it('a line from the side of a dark shape has the colour that is legible next to the shape', () => {
+  const dark = { kind: 'solid', color: '#10143a' } as const;
+  const elements = [aShape({ id: 'dark', x: 100, y: 100, width: 200, height: 100, fill: dark })];
+  const test = new TestEditor(aDocument({ elements })).key('l').drag({ x: 299, y: 150 }, { x: 420, y: 150 });
+  expect(propertiesOf(test)).toMatchObject({ from: 'dark', stroke: { color: 'ink' } });
 });

@@ -52,7 +52,8 @@ export const lineTool: Tool<LineState> = {
     const end = isDrawing ? dragEnd(state, input, context) : clickEnd(state, context);
     const operations = [insertLine(context, state, end)];
     if (input.type === 'up') return { state: idling, effects: createEffects(context, state.line.id, operations) };
-    return { state: { ...state, name: 'drawing' }, effects: [{ do: 'preview', operations }] };
+    const outlined = [state.from?.id, end.id].filter((id) => id !== undefined);
+    return { state: { ...state, name: 'drawing' }, effects: [{ do: 'preview', operations, outlined }] };
   },
 };
 
@@ -67,7 +68,8 @@ function press({ type, button, point, mod, device }: PointerInput, context: Tool
     name: 'pressing',
     start: point,
     line: { id: context.newId(), topic },
-    color: legibleColor(view, topic, point),
+    // The line is outside of the shape to whose side it is attached.
+    color: legibleColor(view, topic, point, from?.id),
     from,
   } as const;
 }
@@ -90,12 +92,13 @@ function clickEnd({ start, line, from }: Drag, { view }: ToolContext): AttachedE
 function insertLine({ view, settings }: ToolContext, { start, line, color, from }: Drag, to: AttachedEnd): Operation {
   const { id, topic } = line;
   const startEnd = from ?? { point: toSpace(view, topic, start) };
-  const { box, preset } = routeConnector(settings.route, startEnd, to);
+  const { box, preset, adjust } = routeConnector(settings.route, startEnd, to);
   const width = strokeWidth(STROKE_POINTS, unitsPerPoint(view, topic));
   const arrowHead = { kind: 'triangle', length: 3, width: 3 } as const;
   const properties = {
     route: settings.route,
     ...(preset === undefined ? {} : { preset }),
+    ...(adjust ? { adjust } : {}),
     stroke: { color, width, ...(settings.hasArrow ? { end: arrowHead } : {}) },
     ...(from ? { from: from.id } : {}),
     ...(to.id === undefined ? {} : { to: to.id }),

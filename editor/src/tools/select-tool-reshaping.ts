@@ -55,7 +55,17 @@ export function whileReshaping(
 ): Transition<SelectState> {
   if (input.type === 'up') return { state: { name: 'idling' }, effects: [{ do: 'commit' }] };
   if (input.type !== 'move') return { state };
-  return { state, effects: [{ do: 'preview', operations: reshape(state.handle, input, context) }] };
+  const operations = reshape(state.handle, input, context);
+  return { state, effects: [{ do: 'preview', operations, outlined: attachedTo(state.handle, operations) }] };
+}
+
+/** Returns the id of the record to which operations attach the moved end of a connector, if any, in a list. */
+function attachedTo(handle: ReshapeHandle, operations: readonly Operation[]): string[] {
+  if (handle.kind !== 'end') return [];
+  const name = handle.end === 'start' ? 'from' : 'to';
+  return operations.flatMap((operation) =>
+    operation.op === 'set' && operation.property === name ? [String(operation.value)] : [],
+  );
 }
 
 /** Returns the operations that move an adjust handle or an end of a connector to the pointer. */

@@ -73,10 +73,18 @@ describe('the box of a text', () => {
     expect(test.boxOf('group').x).toBeGreaterThan(50);
   });
 
-  it('is selected by a marquee that contains none of its lines', () => {
-    const { test, empty } = anEditor(text);
+  it('is selected by a marquee that touches one of its lines, also in a rotated text', () => {
+    const { test, empty, onLine } = anEditor(text);
     test.drag(empty, right(empty));
+    expect(test.editor.selection).toEqual([]);
+    test.drag(empty, { x: onLine.x, y: onLine.y });
     expect(test.editor.selection).toEqual(['text']);
+    const { test: rotated } = anEditor({ ...text, rotation: 180 });
+    // The only line is at the bottom right of the rotated box.
+    rotated.drag(rotated.pointOf('root', 740 / 960, 340 / 540), rotated.pointOf('root', 690 / 960, 290 / 540));
+    expect(rotated.editor.selection).toEqual(['text']);
+    rotated.drag(rotated.pointOf('root', 80 / 960, 80 / 540), rotated.pointOf('root', 400 / 960, 200 / 540));
+    expect(rotated.editor.selection).toEqual([]);
   });
 
   it('begins editing by a double click where no other object is, also in an open group', () => {
@@ -98,5 +106,25 @@ describe('the box of a text', () => {
     expect(editor.selection).toEqual(['behind']);
     editor.perform((context) => selectAt(context, empty));
     expect(editor.selection).toEqual([]);
+  });
+});
+
+describe('the area of an unfilled shape', () => {
+  const { fill: _fill, ...frame } = aShape({ id: 'frame', x: 100, y: 100, width: 600, height: 200 });
+  const stroke = { color: 'ink', width: 2 };
+  const outlined: Element = { ...frame, stroke, body: aTextBody('') };
+
+  it('is not clicked, but a double click in it edits the text of the shape', () => {
+    const { test, empty } = anEditor(outlined);
+    test.click(empty);
+    expect(test.editor.selection).toEqual([]);
+    test.editor.doubleClick(empty);
+    expect(test.editor.editedTextId).toBe('frame');
+  });
+
+  it('is dragged as a whole while the shape is selected', () => {
+    const { test, empty } = anEditor(outlined);
+    test.click(test.pointOf('root', 300 / 960, 100 / 540)).drag(empty, right(empty));
+    expect(test.boxOf('frame').x).toBeGreaterThan(150);
   });
 });

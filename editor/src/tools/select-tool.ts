@@ -1,7 +1,9 @@
-import type { Point, Rect } from '@flydeck/scene/model/geometry';
-import { childBounds } from '../bounds.ts';
+import { boundsOf as boundsOfArea, type Point, type Rect } from '@flydeck/scene/model/geometry';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { childBounds, childBoxes } from '../bounds.ts';
 import { screenMatrix } from '../camera.ts';
 import { contentSlots } from '../covers/content-slots.ts';
+import { textAreas } from '../geometry/is-hit.ts';
 import { deepestHit, hitTest, pressHit, toleranceOf } from '../hit-test.ts';
 import { currentTopic } from '../levels.ts';
 import { childrenInArea } from '../spatial-index/children-near.ts';
@@ -144,10 +146,16 @@ function whileMarqueeing(
     childrenInArea(view.store, { parent: state.topic, slot }, toScreen, marquee),
   );
   const boundsOf = childBounds(view, state.topic);
+  const boxOf = childBoxes(view, state.topic);
+  /** Whether a line of a text is in the marquee. A part of the text's box without lines is not visible. */
+  const isTextInMarquee = (record: DocumentRecord) => {
+    const [areas, box] = [textAreas(record), boxOf(record)];
+    return !areas || !box || areas.some((area) => overlaps(boundsOfArea(box.m, area), marquee));
+  };
   const recordsInMarquee = children.filter((record) => {
     const { furniture, hidden, locked } = record.properties;
     const bounds = (furniture && view.cover === undefined) || hidden || locked ? undefined : boundsOf(record);
-    return bounds !== undefined && overlaps(bounds, marquee);
+    return bounds !== undefined && overlaps(bounds, marquee) && isTextInMarquee(record);
   });
   const ids = new Set([...state.alwaysSelected, ...recordsInMarquee.map(({ id }) => id)]);
   return { state, effects: [{ do: 'select', ids: [...ids] }] };

@@ -59,7 +59,10 @@ export type Effect =
       readonly operations: readonly Operation[];
       /** Lines that show with which edges, centres, sizes or gaps the gesture is aligned. */
       readonly guides?: readonly Guide[];
-      /** Ids of the outlined records: a topic into which records are moved, or records that move into a drawn topic. */
+      /**
+       * Ids of the outlined records: a topic into which records are moved, records that move into a drawn topic, or
+       * records to which the ends of a line are attached.
+       */
       readonly outlined?: readonly string[];
     }
   /** Stores the preview as one undoable change. */

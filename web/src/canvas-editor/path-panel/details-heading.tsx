@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import styles from './details.module.css';
 import { ICON_PROPS } from './icon.ts';
 
@@ -21,7 +21,7 @@ export function DetailsHeading({ title, isExpanded, onChange, controls }: Detail
       onClick={() => onChange(!isExpanded)}
     >
       {title}
-      {isExpanded ? <ChevronDown {...ICON_PROPS} /> : <ChevronUp {...ICON_PROPS} />}
+      <ChevronDown {...ICON_PROPS} />
     </button>
   );
 }

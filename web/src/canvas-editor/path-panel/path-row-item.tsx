@@ -65,7 +65,10 @@ function RowContent({ row }: { readonly row: PanelRow }) {
 function RowTexts({ row, isCurrent }: { readonly row: PanelRow; readonly isCurrent: boolean }) {
   const { actions } = usePathPanel();
   const isBeingRenamed = usePathState(({ renamedKey }) => renamedKey === row.key);
-  if (isBeingRenamed) return <TitleField title={row.title} onDone={(title) => actions.rename(row, title)} />;
+  if (isBeingRenamed) {
+    const placeholder = rowName({ ...row, title: '' });
+    return <TitleField title={row.title} placeholder={placeholder} onDone={(title) => actions.rename(row, title)} />;
+  }
   return (
     <div className={styles.texts}>
       <span className={styles.title} dir="auto" data-untitled={row.title === ''}>

@@ -4,12 +4,14 @@ import styles from './row.module.css';
 
 interface TitleFieldProps {
   readonly title: string;
+  /** The name that the row has without a title. */
+  readonly placeholder: string;
   /** Called with the new title; with undefined if the title is unchanged or the author has cancelled. */
   readonly onDone: (title: string | undefined) => void;
 }
 
 /** A field for the title of a row. The title is saved by Enter or when the field loses the focus; Escape cancels. */
-export function TitleField({ title, onDone }: TitleFieldProps) {
+export function TitleField({ title, placeholder, onDone }: TitleFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   /** Whether `onDone` was called. The removal of the input can blur it and call `finish` again. */
   const isDone = useRef(false);
@@ -32,6 +34,7 @@ export function TitleField({ title, onDone }: TitleFieldProps) {
       className={styles.field}
       aria-label={t('canvas-path.newTitle')}
       defaultValue={title}
+      placeholder={placeholder}
       maxLength={1000}
       dir="auto"
       onBlur={() => finish(true)}

@@ -1,4 +1,5 @@
-import { type HTMLAttributes, type KeyboardEvent, useRef } from 'react';
+import { type HTMLAttributes, useRef } from 'react';
+import { useListShortcuts } from './use-list-shortcuts.ts';
 import { usePathPanel } from './use-path.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -21,6 +22,7 @@ interface ListInput {
 export function useListInput(): ListInput {
   const { model, actions } = usePathPanel();
   const handleKey = useRowKeys();
+  const shortcuts = useListShortcuts();
   // The input device that the author used last in the list.
   const lastInput = useRef<'mouse' | 'touch' | 'keyboard'>('touch');
   const visit = (key: string | undefined) => {
@@ -30,16 +32,19 @@ export function useListInput(): ListInput {
   return {
     handlers: {
       onPointerDownCapture: ({ pointerType }) => {
+        shortcuts.onPointerDownCapture();
         lastInput.current = pointerType === 'mouse' ? 'mouse' : 'touch';
       },
       onClickCapture: ({ target, shiftKey, ctrlKey, metaKey }) => {
         if (!shiftKey && !ctrlKey && !metaKey) visit(clickedRow(target));
       },
       onKeyDownCapture: (event) => {
+        shortcuts.onKeyDownCapture(event);
+        if (event.isPropagationStopped()) return;
         lastInput.current = 'keyboard';
         handleKey(event);
       },
-      onKeyDown: stopCanvasShortcuts,
+      onKeyDown: shortcuts.onKeyDown,
     },
     select: (keys) => {
       actions.select(keys);
@@ -57,13 +62,4 @@ export function useListInput(): ListInput {
 function clickedRow(target: EventTarget): string | undefined {
   if (!(target instanceof Element) || target.closest('button, input, [role="menu"]')) return undefined;
   return target.closest<HTMLElement>('[role="row"]')?.dataset['key'];
-}
-
-/**
- * Stops key events that would otherwise be shortcuts of the canvas: Escape, and single characters, with which the
- * author finds rows by title in the list.
- */
-export function stopCanvasShortcuts(event: KeyboardEvent): void {
-  const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (isCharacter || event.key === 'Escape') event.stopPropagation();
 }

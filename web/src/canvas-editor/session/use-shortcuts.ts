@@ -29,7 +29,8 @@ export function useShortcuts(session: EditorSession): void {
   }, [session]);
 }
 
-function handleKeyDown(session: EditorSession, event: KeyboardEvent): void {
+/** Passes a pressed key to the editor, unless the element that has the focus handles the key. */
+export function handleKeyDown(session: EditorSession, event: KeyboardEvent): void {
   const target = event.target instanceof Element ? event.target : document.body;
   const key = keyName(event);
   const isForControl = CONTROL_KEYS.has(key) && target.closest(CONTROLS) !== null;

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal, requestClose } from '../menus/modal.tsx';
@@ -29,25 +29,29 @@ export function SourceDialog({
 }: SourceDialogProps) {
   /** Whether the dialog asks if the changes are to be discarded. */
   const [showsQuestion, setShowsQuestion] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // Runs after the dialog is opened, which has moved the focus to its first control, the button that closes it.
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   const canClose = () => {
     if (isModified) setShowsQuestion(true);
     return !isModified;
   };
-  const submit = (form: HTMLFormElement) => {
+  const submit = () => {
     if (!canSubmit) return;
     onSubmit();
-    form.closest('dialog')?.close();
+    form.current?.closest('dialog')?.close();
   };
   return (
     <Modal label={title} onClose={onClose} canClose={canClose}>
       <form
+        ref={form}
         className={styles.form}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
-          submit(event.currentTarget);
+          submit();
         }}
-        onKeyDown={({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLFormElement>) => {
-          if (key === 'Enter' && (ctrlKey || metaKey)) submit(currentTarget);
+        onKeyDown={({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+          if (key === 'Enter' && (ctrlKey || metaKey)) submit();
         }}
       >
         <ModalHeader title={title} />

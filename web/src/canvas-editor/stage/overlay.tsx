@@ -1,10 +1,13 @@
 import { childBoxes, type ScreenBox, screenBox } from '@flydeck/editor/bounds';
 import { screenMatrix, type View } from '@flydeck/editor/camera';
+import { elementOutline } from '@flydeck/editor/geometry/element-outline';
 import { hitTest } from '@flydeck/editor/hit-test';
 import type { Guide } from '@flydeck/editor/transform/guide';
 import { reshapeHandles } from '@flydeck/editor/transform/reshape-handles';
-import { selectionBox } from '@flydeck/editor/transform/selection-box';
+import { handleAt, type SelectionBox, selectionBox } from '@flydeck/editor/transform/selection-box';
 import { apply, type Point } from '@flydeck/scene/model/geometry';
+import type { Box } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { CropOverlayPart } from '../parts/parts.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useChangingSession } from '../session/use-session.ts';
@@ -30,7 +33,7 @@ export function Overlay() {
   const isTransforming = toolState === 'moving' || toolState === 'rotating';
   // The radius in CSS pixels is larger for fingers.
   const reshapeRadius = editor.isTouch ? 7 : 5;
-  const hovered = hoveredRecord(session);
+  const hovered = hoveredRecord(session, box);
   return (
     <svg className={styles.overlay} aria-hidden="true">
       {view.cover !== undefined && <path d={outsidePath(view, view.cover)} className={styles.outside} />}
@@ -41,7 +44,7 @@ export function Overlay() {
       {selection.length > 1 && selection.length <= MAX_OUTLINES && (
         <path d={outlinesPath(view, selection)} className={styles.selectedRecord} />
       )}
-      {box && <polygon points={pointList(box.corners)} data-selection className={styles.selectionBox} />}
+      {box && <SelectionOutline box={box} isHidden={isThinLine(view, selection)} />}
       {tool.name === 'select' && box && !isTransforming && !isEditingText && (
         <>
           {box.handles.map(({ name, point }) => (
@@ -65,14 +68,43 @@ export function Overlay() {
 }
 
 /**
- * Returns the id of the record that a click would select. Returns undefined if there is no such record, or if the
- * record is already selected. Also returns undefined while a pointer is pressed, and while another tool than `select`
- * is active.
+ * Returns the id of the record that a click would select. Returns undefined if there is no such record, if the record
+ * is already selected, or if the pointer is over a handle of the selection. Also returns undefined while a pointer is
+ * pressed, and while another tool than `select` is active.
  */
-function hoveredRecord({ editor, pointer }: EditorSession): string | undefined {
+function hoveredRecord({ editor, pointer }: EditorSession, box: SelectionBox | undefined): string | undefined {
   if (!pointer || pointer.start || editor.tool.name !== 'select') return undefined;
+  if (box && handleAt(box, pointer.point) !== undefined) return undefined;
   const hit = hitTest(editor.view, editor.openIds, pointer.point);
   return hit.kind === 'record' && !editor.selection.includes(hit.id) ? hit.id : undefined;
+}
+
+/**
+ * The box around the selection. The box of a thin line is not visible: it could cover the line, and the handles at the
+ * ends of the line already mark it.
+ */
+function SelectionOutline({ box, isHidden }: { readonly box: SelectionBox; readonly isHidden: boolean }) {
+  const points = pointList(box.corners);
+  return (
+    <>
+      {!isHidden && <polygon points={points} className={styles.casing} />}
+      <polygon points={points} data-selection className={isHidden ? styles.hiddenBox : styles.selectionBox} />
+    </>
+  );
+}
+
+/**
+ * Width of the box of a line, as a fraction of its length, up to which the box would cover the line or have no area.
+ */
+const THIN = 0.01;
+
+/** Whether a single line is selected that is straight, or whose box has no area. */
+function isThinLine({ store }: View, [id, ...others]: readonly string[]): boolean {
+  const record = store.get(id ?? '');
+  if (record?.kind !== 'connector' || others.length > 0) return false;
+  const { width, height } = record.properties['box'] as Box;
+  const isStraight = (record.properties['route'] ?? 'straight') === 'straight';
+  return isStraight || Math.min(width, height) <= Math.max(width, height) * THIN;
 }
 
 const pointList = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
@@ -118,10 +150,24 @@ interface OutlineProps {
   readonly className: string | undefined;
 }
 
+/** The outline of the box of a record, or the line itself. */
 function Outline({ view, id, className }: OutlineProps) {
-  const box = screenBox(view, id);
-  return box ? <polygon points={pointList(cornersOf(box))} className={className} /> : null;
+  const [record, box] = [view.store.get(id), screenBox(view, id)];
+  if (!record || !box) return null;
+  const path = record.kind === 'connector' ? linePath(record, box) : `M${pointList(cornersOf(box))}Z`;
+  return (
+    <>
+      <path d={path} className={styles.casing} />
+      <path d={path} className={className} />
+    </>
+  );
 }
+
+/** Returns the data of an SVG path along a line. */
+const linePath = (record: DocumentRecord, { m }: ScreenBox): string =>
+  elementOutline(record)
+    .lines.map(({ from, to }) => `M${pointList([apply(m, from), apply(m, to)])}`)
+    .join('');
 
 interface HandleProps {
   readonly name: string;
@@ -148,7 +194,13 @@ function Handle({ name, point: { x, y }, size }: HandleProps) {
 function GuideLine({ view, guide: { parent, from, to } }: { readonly view: View; readonly guide: Guide }) {
   const matrix = screenMatrix(view, parent);
   const [start, end] = [apply(matrix, from), apply(matrix, to)];
-  return <line x1={start.x} y1={start.y} x2={end.x} y2={end.y} className={styles.guide} />;
+  const ends = { x1: start.x, y1: start.y, x2: end.x, y2: end.y };
+  return (
+    <>
+      <line {...ends} className={styles.casing} />
+      <line {...ends} className={styles.guide} />
+    </>
+  );
 }
 
 /** The rectangle of the marquee, with which the author selects objects by dragging. */

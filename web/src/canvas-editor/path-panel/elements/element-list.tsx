@@ -1,17 +1,14 @@
 import { selectElements } from '@flydeck/editor/reading-order/element-rows';
 import { EyeOff, Lock, type LucideIcon } from 'lucide-react';
-import { type HTMLAttributes, useId } from 'react';
+import { useId } from 'react';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { t } from '../../../i18n/index.ts';
 import { runAfterClosing } from '../../menus/run-command.ts';
 import { useSession, useSessionValue } from '../../session/use-session.ts';
-import { stopCanvasShortcuts } from '../use-list-input.ts';
+import { useListShortcuts } from '../use-list-shortcuts.ts';
 import styles from './elements.module.css';
 import { showTopic } from './show-topic.ts';
 import { type NamedElementRow, useElementRows } from './use-element-rows.ts';
-
-/** Handlers for an element around the list. */
-const HANDLERS: HTMLAttributes<HTMLElement> = { onKeyDown: stopCanvasShortcuts };
 
 interface ElementListProps {
   /** Id of the topic. */
@@ -28,12 +25,13 @@ export function ElementList({ topic, title }: ElementListProps) {
   const rows = useElementRows(topic);
   const selection = useSessionValue(({ editor }) => editor.selection);
   const hintId = useId();
+  const shortcuts = useListShortcuts();
   const select = (ids: readonly string[]) => {
     showTopic(session, topic);
     session.update((editor) => editor.perform(({ view }) => selectElements(view.store, ids)));
   };
   return (
-    <div {...HANDLERS}>
+    <div {...shortcuts}>
       <p id={hintId} hidden>
         {t('canvas-path.elementKeys')}
       </p>

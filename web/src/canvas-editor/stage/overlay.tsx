@@ -64,11 +64,11 @@ export function Overlay() {
 
 /**
  * Returns the id of the record that a click would select. Returns undefined if there is no such record, or if the
- * record is already selected. Also returns undefined while a pointer is pressed, and while another tool than `select`
- * is active.
+ * record is already selected. Also returns undefined while a pointer is pressed, while another tool than `select` is
+ * active, and while the canvas moves below the pointer.
  */
-function hoveredRecord({ editor, pointer }: EditorSession): string | undefined {
-  if (!pointer || pointer.start || editor.tool.name !== 'select') return undefined;
+function hoveredRecord({ editor, pointer, isScrolling }: EditorSession): string | undefined {
+  if (!pointer || pointer.start || editor.tool.name !== 'select' || isScrolling || editor.needsTime) return undefined;
   const hit = hitTest(editor.view, editor.openIds, pointer.point);
   return hit.kind === 'record' && !editor.selection.includes(hit.id) ? hit.id : undefined;
 }

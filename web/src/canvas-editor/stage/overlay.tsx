@@ -33,7 +33,11 @@ export function Overlay() {
   return (
     <svg className={styles.overlay} aria-hidden="true">
       {view.cover !== undefined && <path d={outsidePath(view, view.cover)} className={styles.outside} />}
-      {hovered !== undefined && <Outline view={view} id={hovered} className={styles.hovered} />}
+      {hovered !== undefined && (
+        <g data-hovered>
+          <Outline view={view} id={hovered} className={styles.hovered} />
+        </g>
+      )}
       {outlined.map((id) => (
         <Outline key={id} view={view} id={id} className={styles.outlined} />
       ))}

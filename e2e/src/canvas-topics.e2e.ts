@@ -50,6 +50,24 @@ it('a click on the name of an open topic selects the topic', async () => {
   await heading(page, 'Topic').waitFor();
 });
 
+it('the outline of the object at the pointer is hidden while the wheel moves the canvas', async () => {
+  const page = await openNile();
+  const outline = page.locator('[data-hovered]');
+  const name = await page.locator('bdi', { hasText: 'Nile' }).boundingBox();
+  // A click at the name of the topic would select the topic.
+  await page.mouse.move((name?.x ?? 0) + 10, (name?.y ?? 0) + (name?.height ?? 0) / 2);
+  await expect.poll(() => outline.count()).toBe(1);
+  const isShownAfterEvent = await canvas(page).evaluate(async (stage) => {
+    stage.dispatchEvent(new WheelEvent('wheel', { deltaY: 1, bubbles: true }));
+    // React renders in a microtask.
+    await Promise.resolve();
+    await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
+    return document.querySelector('[data-hovered]') !== null;
+  });
+  expect(isShownAfterEvent).toBe(false);
+  await expect.poll(() => outline.count()).toBe(1);
+});
+
 it('a text that is dragged out of its topic keeps its size, and can get the text size of its new topic', async () => {
   const page = await openNile();
   await canvas(page).focus();

@@ -5,7 +5,7 @@ import type { BenchContext, SectionResult } from '../section.ts';
 import type { Smoothness } from './frame-meter.ts';
 import { type EditorPage, GESTURES, measureGesture } from './gestures.ts';
 import { benchHitTests } from './hit-tests.ts';
-import { openAsAuthor, openExcalidraw, openOurEditor } from './open-editors.ts';
+import { openAsAuthor, openExcalidraw, openOurEditor, openSquare } from './open-editors.ts';
 import { benchOpening } from './opening.ts';
 import { benchReplay } from './replay.ts';
 
@@ -14,6 +14,8 @@ const FRAME_GOALS: Readonly<Record<number, number>> = { 1000: 58, 10000: 45 };
 /** Maximum of the 95th percentile of the time from an event to the end of its frame. */
 const INPUT_TO_PAINT_GOAL_MS = 32;
 const PEER = 'Excalidraw';
+/** A page that shows only a small square. Its delays are those of the browser. */
+const EMPTY_PAGE = 'empty page';
 
 /**
  * Benchmarks the canvas editor: gestures over 1,000 and 10,000 cards, compared with Excalidraw; hit tests; the time until
@@ -44,27 +46,34 @@ async function benchGestures(context: BenchContext, count: number, peer: Running
   const author = await openAsAuthor(browser, origin);
   const ours = await openOurEditor(author, origin, cards);
   const peerEditor = peer && (await openExcalidraw(browser, peer.url, cards));
+  const square = await openSquare(browser, ours.toWindow);
   const rows: Row[] = [];
   for (const gesture of GESTURES) {
     const measure = async (editor: EditorPage): Promise<Smoothness> => {
       await editor.page.bringToFront();
       return measureGesture(editor, gesture, cards);
     };
-    rows.push(
-      ...gestureRows(
-        `${gesture} among ${count} objects`,
-        count,
-        await measure(ours),
-        peerEditor && (await measure(peerEditor)),
-      ),
-    );
+    const measured = {
+      ours: await measure(ours),
+      peer: peerEditor && (await measure(peerEditor)),
+      square: await measure(square),
+    };
+    rows.push(...gestureRows(`${gesture} among ${count} objects`, count, measured));
   }
+  await square.page.close();
   await peerEditor?.page.close();
   await author.close();
   return rows;
 }
 
-function gestureRows(name: string, count: number, ours: Smoothness, peer: Smoothness | undefined): Row[] {
+interface MeasuredGesture {
+  readonly ours: Smoothness;
+  readonly peer: Smoothness | undefined;
+  /** On the page of `openSquare`. */
+  readonly square: Smoothness;
+}
+
+function gestureRows(name: string, count: number, { ours, peer, square }: MeasuredGesture): Row[] {
   const goal = FRAME_GOALS[count] ?? 0;
   return [
     {
@@ -84,6 +93,13 @@ function gestureRows(name: string, count: number, ours: Smoothness, peer: Smooth
       ...(peer ? { peer: { name: PEER, value: peer.inputToPaintMs } } : {}),
       goal: `≤ ${INPUT_TO_PAINT_GOAL_MS} ms`,
       isReached: ours.inputToPaintMs <= INPUT_TO_PAINT_GOAL_MS,
+    },
+    {
+      name: '  compared with a page that shows only a square',
+      unit: 'ms',
+      flydeck: ours.inputToPaintMs,
+      better: 'lower',
+      peer: { name: EMPTY_PAGE, value: square.inputToPaintMs },
     },
   ];
 }

@@ -201,3 +201,27 @@ export async function openExcalidraw(browser: Browser, url: string, cards: reado
   await page.waitForTimeout(2000);
   return { page, toWindow };
 }
+
+/** Page in which a small square changes its colour at each movement of the mouse and each turn of the wheel. */
+const SQUARE_PAGE = `<!doctype html>
+<body style="margin:0;height:100vh"><div style="width:20px;height:20px"></div>
+<script>
+  let hue = 0;
+  const change = (event) => {
+    event.preventDefault();
+    document.querySelector('div').style.background = 'hsl(' + (hue += 7) + ' 50% 50%)';
+  };
+  for (const type of ['pointermove', 'wheel']) addEventListener(type, change, { passive: false });
+</script>`;
+
+/**
+ * Opens a page that shows only a small square. Gestures on this page take the time that the browser needs to deliver
+ * events and to show frames.
+ * @param toWindow where the gestures move the mouse, as in the editor
+ */
+export async function openSquare(browser: Browser, toWindow: EditorPage['toWindow']): Promise<EditorPage> {
+  const page = await browser.newPage({ viewport: VIEWPORT });
+  await addFrameMeter(page);
+  await page.goto(`data:text/html,${encodeURIComponent(SQUARE_PAGE)}`);
+  return { page, toWindow };
+}

@@ -1,5 +1,6 @@
 import { apply, type Point } from '@flydeck/scene/model/geometry';
 import { OperationError } from '@flydeck/scene/records/operations';
+import { RecordStore } from '@flydeck/scene/records/record-store';
 import { soakRounds, soakTimeoutMs } from '@flydeck/scene/testing/soak-rounds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ import { TestEditor } from '../testing/test-editor.ts';
 import { selectTool } from '../tools/select-tool.ts';
 import type { ToolContext } from '../tools/tool.ts';
 import { topicNameAt } from '../topic-names.ts';
+import { snapTargets } from '../transform/snap-targets.ts';
 import { canvasArbitrary, type Edit, editArbitrary, operationsOf } from './testing/arbitrary-canvas.ts';
 import { scanHit, scanMarquee } from './testing/plain-scan.ts';
 
@@ -55,6 +57,12 @@ function expectSameMarquee(view: View, start: Point, point: Point): void {
   expect(effects).toEqual([{ do: 'select', ids: scanMarquee(view, 'root', marquee) }]);
 }
 
+/** Expects the same targets as in a new store, in which the first search tests all records. */
+function expectSameSnapTargets(view: View): void {
+  const unindexedStore = new RecordStore([...view.store.records()]);
+  expect(snapTargets(view, 'root', [])).toEqual(snapTargets({ ...view, store: unindexedStore }, 'root', []));
+}
+
 /**
  * Performs an edit, as an undoable change or as the preview of a gesture. Edits that are not valid have no effect.
  * Returns the ids of the changed records.
@@ -87,7 +95,7 @@ function centresOf(view: View): Map<string, Point> {
 
 const ROUNDS = soakRounds('spatial-index', { short: 20, long: 5000 });
 
-describe('hit tests and marquees with a spatial index', () => {
+describe('hit tests, marquees and snapping with a spatial index', () => {
   it(
     'have the same results as a test of all records, in any document and after any edits',
     () => {
@@ -99,6 +107,8 @@ describe('hit tests and marquees with a spatial index', () => {
           for (const edit of [undefined, ...editList]) {
             const centresBefore = viewsOf(test).map(centresOf);
             const changedIds = perform(test, edit).slice(0, 4);
+            const [, , enlarged] = viewsOf(test);
+            if (enlarged) expectSameSnapTargets(enlarged);
             for (const [i, view] of viewsOf(test).entries()) {
               const centres = [centresBefore[i], centresOf(view)];
               const changedPoints = changedIds.flatMap((id) => centres.flatMap((centre) => centre?.get(id) ?? []));

@@ -4,6 +4,7 @@ import type { TopicFrame } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { screenMatrix, sizeOf, type View } from '../camera.ts';
+import { childrenInArea } from '../spatial-index/children-near.ts';
 import { boundsInParent } from './area.ts';
 
 export type Axis = 'x' | 'y';
@@ -67,10 +68,14 @@ export function snapTargets(view: View, parent: string, moving: readonly string[
   const isCover = view.cover === parent || store.get(moving[0] ?? '')?.slot === 'cover';
   const parentToWindow = screenMatrix(view, parent);
   const isOnScreen = (bounds: Rect) => overlapsWindow(boundsOf(parentToWindow, bounds), view);
-  const siblings = siblingsOf(store, parent, moving, isCover).flatMap((record) => {
-    const bounds = boundsInParent(store, record.id);
-    return bounds && isOnScreen(bounds) ? [{ record, bounds }] : [];
-  });
+  const windowArea = { x: 0, y: 0, ...view.window };
+  const siblings = slotsOf(isCover)
+    .flatMap((slot) => childrenInArea(store, { parent, slot }, parentToWindow, windowArea))
+    .filter(isTargetExcept(moving))
+    .flatMap((record) => {
+      const bounds = boundsInParent(store, record.id);
+      return bounds && isOnScreen(bounds) ? [{ record, bounds }] : [];
+    });
   const boxes = siblings.map(({ bounds }) => bounds);
   const isParentTopic = store.get(parent)?.kind === 'topic';
   const parentBoxes: Rect[] = isParentTopic ? [{ x: 0, y: 0, ...sizeOf(store, parent) }] : [];
@@ -98,7 +103,8 @@ export function withContentOf(targets: SnapTargets, store: RecordStore, topic: s
   const { width, height } = sizeOf(store, topic);
   const { scale } = frame;
   // `frame.x` and `frame.y` are the centre of the topic.
-  const boxes = siblingsOf(store, topic, [], false).flatMap(({ id }): Rect[] => {
+  const content = slotsOf(false).flatMap((slot) => store.children(topic, slot));
+  const boxes = content.filter(isTargetExcept([])).flatMap(({ id }): Rect[] => {
     const bounds = boundsInParent(store, id);
     if (!bounds) return [];
     const x = frame.x + (bounds.x - width / 2) * scale;
@@ -112,19 +118,14 @@ export function withContentOf(targets: SnapTargets, store: RecordStore, topic: s
   return { ...targets, x: extended('x'), y: extended('y') };
 }
 
-/**
- * Returns the elements and topics of a parent, or with `isCover` the elements of its cover, except moving and hidden
- * records, connectors and furniture.
- */
-function siblingsOf(store: RecordStore, parent: string, moving: readonly string[], isCover: boolean): DocumentRecord[] {
+/** Returns the slots whose records are targets: of the cover of a topic, or of the content of a topic or group. */
+const slotsOf = (isCover: boolean): readonly string[] => (isCover ? ['cover'] : ['elements', 'topics', 'children']);
+
+/** Returns a function that returns whether a record is a target: not moving, hidden, a connector or furniture. */
+function isTargetExcept(moving: readonly string[]): (record: DocumentRecord) => boolean {
   const excluded = new Set(moving);
-  const slots = isCover ? ['cover'] : ['elements', 'topics', 'children'];
-  return slots
-    .flatMap((slot) => store.children(parent, slot))
-    .filter(
-      ({ id, kind, properties }) =>
-        !excluded.has(id) && kind !== 'connector' && !properties['hidden'] && !properties['furniture'],
-    );
+  return ({ id, kind, properties }) =>
+    !excluded.has(id) && kind !== 'connector' && !properties['hidden'] && !properties['furniture'];
 }
 
 /**

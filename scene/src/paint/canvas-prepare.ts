@@ -1,7 +1,8 @@
 import type { Rect } from '../model/geometry.ts';
 import type { SceneFrame } from '../model/scene.ts';
 import { parseRect } from './canvas-polylines.ts';
-import type { DisplayItem, PathItem } from './display-list.ts';
+import type { DisplayItem } from './display-list.ts';
+import { isPlainFill } from './rounded-rect.ts';
 
 /** A display list with precomputed data, for finding the visible items and for repeated painting. */
 export interface PreparedItems {
@@ -19,9 +20,6 @@ export interface PreparedFrame {
   /** Whether the cover is opaque and hides the whole content. */
   readonly isContentHiddenByCover: boolean;
 }
-
-/** Whether an item is only filled: without stroke, shadow and clip. */
-const isPlainFill = (item: PathItem) => item.fill !== undefined && !item.stroke && !item.shadow && !item.clip;
 
 /**
  * Cached rectangles by item. The rectangles are not cached by frame, because a frame with many items is often replaced

@@ -6,6 +6,7 @@ import type { Scene, SceneFrame } from '../model/scene.ts';
 import { aFrame, aPath, aScene } from '../testing/scenes.ts';
 import { paintScene } from './canvas.ts';
 import type { DisplayItem, PathItem } from './display-list.ts';
+import { rectPathData } from './rect-path.ts';
 
 const VIEWPORT_SIZE_PX = 100;
 const viewport = { width: VIEWPORT_SIZE_PX, height: VIEWPORT_SIZE_PX };
@@ -18,17 +19,23 @@ const FULL_BOX = { x: 0, y: 0, width: 1000, height: 1000 };
 function paint(
   scene: Scene,
   camera: Camera = cameraForStep(scene.steps[0]!, viewport),
-  { image, isolated }: { image?: Image | undefined; isolated?: Viewport['isolated'] } = {},
+  { image, ...options }: { image?: Image | undefined } & Pick<Viewport, 'isolated' | 'isMoving'> = {},
 ) {
   const ctx = createCanvas(VIEWPORT_SIZE_PX, VIEWPORT_SIZE_PX).getContext('2d');
   const requestedWidths: number[] = [];
-  paintScene(ctx, scene, camera, isolated ? { ...viewport, isolated } : viewport, {
-    path: (d: string) => new Path2D(d),
-    image: (_: string, widthPx: number): Image | undefined => {
-      requestedWidths.push(widthPx);
-      return image;
+  paintScene(
+    ctx,
+    scene,
+    camera,
+    { ...viewport, ...options },
+    {
+      path: (d: string) => new Path2D(d),
+      image: (_: string, widthPx: number): Image | undefined => {
+        requestedWidths.push(widthPx);
+        return image;
+      },
     },
-  });
+  );
   const colorAt = (x: number, y: number) => {
     const [r, g, b] = ctx.getImageData(x, y, 1, 1).data;
     return `#${[r, g, b].map((c) => c!.toString(16).padStart(2, '0')).join('')}`;
@@ -132,6 +139,19 @@ describe('paintScene', () => {
       '#ffffff',
       '#ff0000',
     ]);
+  });
+
+  it('paints rounded corners, unless they are too small to be visible', () => {
+    const box = { x: 0, y: 0, width: 100, height: 100 };
+    const item: DisplayItem = { t: 'path', d: rectPathData(box, 30), fill: '#ff0000', box };
+    /** Returns the colour of the corner pixel if the corner has a radius of 0.3 · `size` pixels. */
+    const cornerAt = (size: number, isMoving: boolean) =>
+      paint(withItems(item), cameraForSquare({ x: 0, y: 0, size: (100 * VIEWPORT_SIZE_PX) / size }), {
+        isMoving,
+      }).colorAt(0, 0);
+    expect([cornerAt(2, false), cornerAt(4, true)]).toEqual(['#ff0000', '#ff0000']);
+    expect(cornerAt(4, false)).not.toBe('#ff0000');
+    expect(cornerAt(8, true)).not.toBe('#ff0000');
   });
 
   it('paints the cover of a small frame and fades it out when the camera is close', () => {

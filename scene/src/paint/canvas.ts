@@ -10,6 +10,7 @@ import { CanvasState } from './canvas-state.ts';
 import { paintText } from './canvas-text.ts';
 import type { DisplayItem, MediaItem } from './display-list.ts';
 import { rectPathData } from './rect-path.ts';
+import { roundedRectOf } from './rounded-rect.ts';
 
 export type { Canvas2D, Drawable, PaintResources } from './canvas-port.ts';
 
@@ -24,6 +25,10 @@ const COVER_INVISIBLE_ABOVE = 0.45;
  * because a plain rectangle is painted several times faster.
  */
 const MIN_CORNER_PX = 0.75;
+/** `MIN_CORNER_PX` for items while the camera moves, when details are hardly visible. */
+const MIN_MOVING_CORNER_PX = 1.5;
+/** Larger items, in device pixels, usually have visible corners, so that their paths are not parsed for corners. */
+const MAX_SQUARED_PX = 16;
 
 /**
  * Paints the part of a scene that the camera shows, including the backdrop. `viewport` is in CSS pixels; the canvas
@@ -182,7 +187,9 @@ function paintItems(
   if (items.length === 0) return;
   const visible = boundsOf(invert(m), canvas.paintedRect);
   const [left, top, right, bottom] = [visible.x, visible.y, visible.x + visible.width, visible.y + visible.height];
-  const minSize = MIN_VISIBLE_PX / scaleOf(m);
+  const scale = scaleOf(m);
+  const minSize = MIN_VISIBLE_PX / scale;
+  const maxSquaredSize = MAX_SQUARED_PX / scale;
   for (let i = 0; i < items.length; i++) {
     const x0 = bounds[4 * i] ?? 0;
     const y0 = bounds[4 * i + 1] ?? 0;
@@ -195,7 +202,7 @@ function paintItems(
     const itemMatrix = item.m ? multiply(m, item.m) : m;
     const opacity = alpha * (item.o ?? 1) * (opacities?.[i] ?? 1);
     if (opacities && opacity === 0) continue;
-    const rect = rects[i];
+    const rect = rects[i] ?? (x1 - x0 <= maxSquaredSize ? squaredRect(canvas, item, itemMatrix) : undefined);
     if (rect && item.t === 'path' && item.fill) {
       canvas.setAlpha(opacity);
       fillRect(canvas, rect, item.fill, itemMatrix);
@@ -207,6 +214,13 @@ function paintItems(
       });
     } else paintItem(canvas, item, itemMatrix, m, opacity);
   }
+}
+
+/** Returns the rectangle of an item if the item is a rectangle whose rounded corners are too small to be visible. */
+function squaredRect(canvas: CanvasState, item: DisplayItem, itemMatrix: Matrix): Rect | undefined {
+  const rounded = item.t === 'path' ? roundedRectOf(item) : undefined;
+  const minCorner = canvas.isMoving ? MIN_MOVING_CORNER_PX : MIN_CORNER_PX;
+  return rounded && rounded.corner * scaleOf(itemMatrix) < minCorner ? rounded.rect : undefined;
 }
 
 /** Paints an item. `itemMatrix` maps the item's coordinates to device pixels, `boxMatrix` maps its `box`. */

@@ -1,6 +1,6 @@
 import { findCommand } from '@flydeck/editor/commands/registry';
 import { Editor } from '@flydeck/editor/editor';
-import { overviewCamera } from '@flydeck/editor/navigation/wheel';
+import { overviewCamera, type PinchInput, type WheelInput } from '@flydeck/editor/navigation/wheel';
 import { shownTopic } from '@flydeck/editor/path/shown-topic';
 import type { SyncClient } from '@flydeck/editor/sync/sync-client';
 import type { OpenDocument } from '@flydeck/editor/sync/sync-options';
@@ -20,6 +20,9 @@ import type { OpenText } from '../text/open-text.ts';
 import { OpenTextManager } from '../text/open-text-manager.ts';
 import { createId } from './create-id.ts';
 import { SessionEvents } from './session-events.ts';
+
+/** Time in ms after the last event of the wheel or of fingers until the camera counts as resting. */
+const REST_MS = 140;
 
 interface SessionOptions {
   /** The presentation's oid. */
@@ -62,6 +65,8 @@ export class EditorSession {
   /** The topic that the editor shows, and the `version` for which it was computed. */
   #shownTopic = { version: -1, id: '' };
   #pointer: PointerState | undefined;
+  /** Set while the camera is moved by the wheel or by fingers. */
+  #restTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #unsubscribe: () => void;
   /** Whether `resize` has been called. */
   #hasSize = false;
@@ -186,6 +191,21 @@ export class EditorSession {
     else this.#pointer = { point };
   }
 
+  /** Whether the camera is being moved by the wheel or by fingers. */
+  get isScrolling(): boolean {
+    return this.#restTimer !== undefined;
+  }
+
+  /** Moves the camera by the wheel or by fingers. */
+  scroll(input: WheelInput | PinchInput): void {
+    clearTimeout(this.#restTimer);
+    this.#restTimer = setTimeout(() => {
+      this.#restTimer = undefined;
+      this.#notify();
+    }, REST_MS);
+    this.update((editor) => editor.scroll(input));
+  }
+
   /** Calls `listener` after each change. Returns a function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -245,6 +265,7 @@ export class EditorSession {
   }
 
   close(): void {
+    clearTimeout(this.#restTimer);
     this.#unsubscribe();
     this.#scene.close();
     void this.sync.close();

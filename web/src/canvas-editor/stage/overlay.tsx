@@ -37,7 +37,11 @@ export function Overlay() {
   return (
     <svg className={styles.overlay} aria-hidden="true">
       {view.cover !== undefined && <path d={outsidePath(view, view.cover)} className={styles.outside} />}
-      {hovered !== undefined && <Outline view={view} id={hovered} className={styles.hovered} />}
+      {hovered !== undefined && (
+        <g data-hovered>
+          <Outline view={view} id={hovered} className={styles.hovered} />
+        </g>
+      )}
       {outlined.map((id) => (
         <Outline key={id} view={view} id={id} className={styles.outlined} />
       ))}
@@ -70,10 +74,11 @@ export function Overlay() {
 /**
  * Returns the id of the record that a click would select. Returns undefined if there is no such record, if the record
  * is already selected, or if the pointer is over a handle of the selection. Also returns undefined while a pointer is
- * pressed, and while another tool than `select` is active.
+ * pressed, while another tool than `select` is active, and while the canvas moves below the pointer.
  */
-function hoveredRecord({ editor, pointer }: EditorSession, box: SelectionBox | undefined): string | undefined {
-  if (!pointer || pointer.start || editor.tool.name !== 'select') return undefined;
+function hoveredRecord(session: EditorSession, box: SelectionBox | undefined): string | undefined {
+  const { editor, pointer, isScrolling } = session;
+  if (!pointer || pointer.start || editor.tool.name !== 'select' || isScrolling || editor.needsTime) return undefined;
   if (box && handleAt(box, pointer.point) !== undefined) return undefined;
   const hit = hitTest(editor.view, editor.openIds, pointer.point);
   return hit.kind === 'record' && !editor.selection.includes(hit.id) ? hit.id : undefined;

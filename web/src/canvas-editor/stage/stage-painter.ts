@@ -77,13 +77,14 @@ export class StagePainter {
   #paint(): void {
     const scene = this.#session.scene?.scene;
     const { view, needsTime } = this.#session.editor;
+    const isMoving = needsTime || this.#session.isScrolling;
     const { width, height } = view.window;
     // Until `resize` is called, the size is not known, and the session's window is 1 by 1 px.
     if (!scene || width <= 1 || height <= 1) return;
     this.#painter.setScene(coverScene(scene, view.cover));
     this.#painter.paint({
       camera: sceneCamera(scene, view.store, view.camera),
-      viewport: { width, height, pixelRatio: this.#pixelRatio, isMoving: needsTime, opacities: ALL_VISIBLE },
+      viewport: { width, height, pixelRatio: this.#pixelRatio, isMoving, opacities: ALL_VISIBLE },
     });
   }
 }

@@ -154,20 +154,16 @@ class StageInput {
     }
     const distance = (a: Point) => Math.max(1, Math.hypot(a.x - otherPoint.x, a.y - otherPoint.y));
     // If one of two fingers moves, the point halfway between them moves by half of the distance.
-    this.#session.update((editor) =>
-      editor.scroll({
-        point: { x: (point.x + otherPoint.x) / 2, y: (point.y + otherPoint.y) / 2 },
-        dx: (point.x - lastPoint.x) / 2,
-        dy: (point.y - lastPoint.y) / 2,
-        scale: distance(point) / distance(lastPoint),
-      }),
-    );
+    this.#session.scroll({
+      point: { x: (point.x + otherPoint.x) / 2, y: (point.y + otherPoint.y) / 2 },
+      dx: (point.x - lastPoint.x) / 2,
+      dy: (point.y - lastPoint.y) / 2,
+      scale: distance(point) / distance(lastPoint),
+    });
   }
 
   #pan(point: Point, lastPoint: Point): void {
-    this.#session.update((editor) =>
-      editor.scroll({ point, dx: point.x - lastPoint.x, dy: point.y - lastPoint.y, scale: 1 }),
-    );
+    this.#session.scroll({ point, dx: point.x - lastPoint.x, dy: point.y - lastPoint.y, scale: 1 });
   }
 
   #sendToEditor(type: 'down' | 'move' | 'up' | 'cancel', event: PointerEvent): void {
@@ -216,6 +212,6 @@ class StageInput {
     const { deltaX, deltaY, deltaMode, shiftKey: shift } = event;
     const mod = event.ctrlKey || event.metaKey;
     const point = this.#pointOf(event);
-    this.#session.update((editor) => editor.scroll({ point, deltaX, deltaY, deltaMode, shift, mod }));
+    this.#session.scroll({ point, deltaX, deltaY, deltaMode, shift, mod });
   }
 }

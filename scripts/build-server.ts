@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 import { asciiOnly } from '../web/tooling/ascii-only.ts';
+import { writeThemeFonts } from './bundle/theme-fonts.ts';
 
 // Bundles the server, the command line and the child processes into the folder given as the only argument.
 
@@ -25,10 +26,10 @@ const REPLACEMENTS = {
 const ENTRY_POINT = /^(main|cli\/main|first-start-process|migrations\/[^/]+|(.+\/)?([^/]+-)?child)\.ts$/;
 
 /**
- * Folders that are in the bundle: compiled migrations, and the demos and templates that an instance builds at its first
- * start.
+ * Folders that are in the bundle: compiled migrations, the demos and templates that an instance builds at its first
+ * start, and font files of the themes.
  */
-const BUNDLED_FOLDERS = new Set(['migrations', 'bundled-decks']);
+const BUNDLED_FOLDERS = new Set(['migrations', 'bundled-decks', 'bundled-fonts']);
 
 /**
  * Returns the path of an entry point in the bundle, without extension. Slashes become dots, except in the folder
@@ -101,3 +102,4 @@ await bundle.write({
 await bundle.close();
 // Creates the empty folder in which the first start stores the demos and templates that it has built.
 mkdirSync(join(out, 'bundled-decks'));
+await writeThemeFonts(join(out, 'bundled-fonts'));

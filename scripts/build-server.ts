@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 import { asciiOnly } from '../web/tooling/ascii-only.ts';
+import { writeThemeFonts } from './bundle/theme-fonts.ts';
 
 // Bundles the server, the command line and the child processes into the folder given as the only argument.
 
@@ -22,13 +23,13 @@ const REPLACEMENTS = {
   'base64-js': join(import.meta.dirname, 'bundle/base64.cjs'),
 };
 /** Matches paths below `server/src` of entry points: modules that are started or loaded by their path. */
-const ENTRY_POINT = /^(main|cli\/main|first-start-process|migrations\/[^/]+|features\/(.+\/)?([^/]+-)?child)\.ts$/;
+const ENTRY_POINT = /^(main|cli\/main|first-start-process|migrations\/[^/]+|(.+\/)?([^/]+-)?child)\.ts$/;
 
 /**
- * Folders that are in the bundle: compiled migrations, and the demos and templates that an instance builds at its first
- * start.
+ * Folders that are in the bundle: compiled migrations, the demos and templates that an instance builds at its first
+ * start, and font files of the themes.
  */
-const BUNDLED_FOLDERS = new Set(['migrations', 'bundled-decks']);
+const BUNDLED_FOLDERS = new Set(['migrations', 'bundled-decks', 'bundled-fonts']);
 
 /**
  * Returns the path of an entry point in the bundle, without extension. Slashes become dots, except in the folder
@@ -62,8 +63,10 @@ function rewriteModulePaths(out: string): Plugin {
         .replace(/new URL\('(\.[^']+)', import\.meta\.url\)/g, (_, path: string) => {
           const target = relative(SOURCE, join(dirname(id), path)).replaceAll('\\', '/');
           if (BUNDLED_FOLDERS.has(target)) return `new URL('./${target}/', BUNDLE_URL)`;
-          const bundlePath = entries.includes(target) ? `./${bundledName(target)}.js` : undefined;
-          return `new URL('${bundlePath ?? relativeToBundle(join(dirname(id), path))}', BUNDLE_URL)`;
+          if (entries.includes(target)) return `new URL('./${bundledName(target)}.js', BUNDLE_URL)`;
+          // The process would load TypeScript files, which takes seconds of processor time.
+          if (target.endsWith('.ts')) throw new Error(`${id} starts ${target}, which ENTRY_POINT does not match.`);
+          return `new URL('${relativeToBundle(join(dirname(id), path))}', BUNDLE_URL)`;
         })
         .replace(/\bimport\.meta\.dirname\b/g, `(BUNDLE_FOLDER + '/${relativeToBundle(dirname(id))}')`)
         .replace(/\bimport\.meta\.filename\b/g, `(BUNDLE_FOLDER + '/${relativeToBundle(id)}')`)
@@ -99,3 +102,4 @@ await bundle.write({
 await bundle.close();
 // Creates the empty folder in which the first start stores the demos and templates that it has built.
 mkdirSync(join(out, 'bundled-decks'));
+await writeThemeFonts(join(out, 'bundled-fonts'));

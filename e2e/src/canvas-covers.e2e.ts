@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createDeck } from './testing/create-deck.ts';
 import { stepRow } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { readScene } from './testing/read-scene.ts';
 import { canvas, publishButton, publishDialog, textInput } from './testing/river-deck.ts';
 
 const getInstance = useInstanceWithDeck();
@@ -44,9 +45,8 @@ it('an author adds a cover to a topic, edits it, and visitors get the cover', as
   await publishButton(page).click();
   await publishDialog(page).getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('dialog', { name: 'Published' }).getByLabel('Link to the presentation').waitFor();
-  const sceneResponse = page.waitForResponse((response) => response.url().includes('/scenes/'));
   await admin.openAndPresent(`${origin}${deck.path}`);
-  const scene = (await (await sceneResponse).json()) as Scene;
+  const scene = await readScene<Scene>(page);
   const frame = scene.frames.find(({ title }) => title === 'Nile');
   const texts = (items: Scene['frames'][number]['items'] = []) =>
     items.flatMap((item) => (item.t === 'text' ? [item.text] : [])).join(' ');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { readScene } from './testing/read-scene.ts';
 
 const getInstance = useInstanceWithDeck();
 
@@ -63,9 +64,8 @@ it('a custom background can be undone and redone, and is published together with
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('dialog', { name: 'Published' }).getByLabel('Link to the presentation').waitFor();
 
-  const sceneResponse = page.waitForResponse((response) => response.url().includes('/scenes/'));
   await admin.openAndPresent(`${origin}${deck.path}`);
-  const { fonts } = (await (await sceneResponse).json()) as { fonts: readonly { id: string }[] };
+  const { fonts } = await readScene<{ fonts: readonly { id: string }[] }>(page);
   expect(fonts.filter(({ id }) => /tinos/i.test(id))).not.toEqual([]);
   await expect.poll(() => edgeColor(page)).toBe(OWN_COLOR);
   expect(admin.problems).toEqual([]);

@@ -66,17 +66,23 @@ class Fingers {
 const tool = (page: Page, name: string): Locator =>
   page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true });
 
+/** Timeout after which a tap on a tool is repeated. A click that arrives even later would choose the tool once more. */
+const TAP_TIMEOUT_MS = 8000;
+
 /**
- * Chooses a tool. Repeats the tap if it has no effect: shortly after a drag, Chromium sometimes sends no click for a
- * synthetic tap.
+ * Chooses a tool. Repeats the tap once if it has no effect: shortly after a drag, Chromium sometimes sends no click for
+ * a synthetic tap.
  */
 async function chooseTool(page: Page, name: string): Promise<void> {
-  const tapUnlessInUse = async () => {
-    if ((await tool(page, name).getAttribute('aria-pressed')) === 'true') return true;
-    await tool(page, name).tap();
-    return false;
-  };
-  await expect.poll(tapUnlessInUse, { interval: 500, timeout: 10_000 }).toBe(true);
+  const toolInUse = tool(page, name).and(page.locator('[aria-pressed="true"]'));
+  await tool(page, name).tap();
+  const isInUse = await toolInUse.waitFor({ timeout: TAP_TIMEOUT_MS }).then(
+    () => true,
+    () => false,
+  );
+  if (isInUse) return;
+  await tool(page, name).tap();
+  await toolInUse.waitFor();
 }
 
 /** Chooses an action from the menu of a row of the path panel. */

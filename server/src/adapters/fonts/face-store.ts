@@ -34,9 +34,9 @@ const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 export class FaceStore {
   readonly #faces = new Map<string, LoadedFace | undefined>();
   readonly #decode: (woff2: Uint8Array) => Uint8Array;
-  readonly #cache: FolderCache | undefined;
+  readonly #cache: FolderCache;
 
-  constructor(decode: (woff2: Uint8Array) => Uint8Array, cache: FolderCache | undefined) {
+  constructor(decode: (woff2: Uint8Array) => Uint8Array, cache: FolderCache) {
     this.#decode = decode;
     this.#cache = cache;
   }
@@ -77,9 +77,9 @@ export class FaceStore {
     return { ...loadFace(sfnt, { id, url, weight, italic, bytes: woff2.length }), sfnt, woff2 };
   }
 
-  /** Returns a generated font file from the cache folder; undefined if the file is missing or damaged. */
+  /** Returns a generated font file from the cache; undefined if the file is missing or damaged. */
   #readCached(name: string): FontEncodings | undefined {
-    const woff2 = this.#cache?.read(name);
+    const woff2 = this.#cache.read(name);
     if (!woff2) return undefined;
     try {
       return { sfnt: this.#decode(woff2), woff2 };
@@ -105,7 +105,7 @@ export class FaceStore {
       features: ['lnum'],
     });
     const woff2 = encodeWoff2(withLiningFigures(staticFont));
-    this.#cache?.write(`${key}.woff2`, woff2);
+    this.#cache.write(`${key}.woff2`, woff2);
     return { sfnt: this.#decode(woff2), woff2 };
   }
 }

@@ -8,17 +8,24 @@ export interface FolderCache {
   write(name: string, bytes: Uint8Array): void;
 }
 
-/** Returns a cache in a folder, which several processes may share. Files are written atomically; errors are ignored. */
-export function createFolderCache(folder: string): FolderCache {
+function readIfExists(path: string): Uint8Array | undefined {
+  try {
+    return Uint8Array.from(readFileSync(path));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Returns a cache of the files in `preparedFolder`, which is not written, and in `folder`, which several processes may
+ * share. Without `folder`, nothing is written. Files are written atomically; errors are ignored.
+ */
+export function createFolderCache(preparedFolder: string, folder?: string): FolderCache {
   return {
-    read(name) {
-      try {
-        return Uint8Array.from(readFileSync(join(folder, name)));
-      } catch {
-        return undefined;
-      }
-    },
+    read: (name) =>
+      readIfExists(join(preparedFolder, name)) ?? (folder === undefined ? undefined : readIfExists(join(folder, name))),
     write(name, bytes) {
+      if (folder === undefined) return;
       const temporaryPath = join(folder, `${name}.${process.pid}.tmp`);
       try {
         mkdirSync(folder, { recursive: true });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import * as hb from 'harfbuzzjs';
 import { Catalogue } from './catalogue.ts';
 import { FaceStore } from './face-store.ts';
@@ -17,8 +18,7 @@ type Decode = (woff2: Uint8Array) => Uint8Array;
  * Returns a function that decodes WOFF2 with `decode` and caches the results under the hash of the WOFF2 bytes. Reading
  * a cached result takes a tenth of the decoding time.
  */
-function withDecodeCache(cache: FolderCache | undefined, decode: Decode): Decode {
-  if (!cache) return decode;
+function withDecodeCache(cache: FolderCache, decode: Decode): Decode {
   return (woff2) => {
     const name = `${createHash('sha256').update(woff2).digest('hex').slice(0, 32)}.sfnt`;
     const cached = cache.read(name);
@@ -45,11 +45,17 @@ function isSfnt(bytes: Uint8Array): boolean {
 }
 
 /**
+ * Folder in the bundle of the server with the cached files of the themes' fonts (`scripts/bundle/theme-fonts.ts`). Child
+ * processes can read this folder, but cannot write a cache. The folder does not exist outside of the bundle.
+ */
+const BUNDLED_FONTS = fileURLToPath(new URL('../../bundled-fonts/', import.meta.url));
+
+/**
  * Opens the installed font packages. `cacheFolder` caches the decoded font files, and the font files that `FaceStore`
  * generates from them.
  */
 export async function openFontFiles(cacheFolder?: string): Promise<{ catalogue: Catalogue; store: FaceStore }> {
-  const cache = cacheFolder === undefined ? undefined : createFolderCache(cacheFolder);
+  const cache = createFolderCache(BUNDLED_FONTS, cacheFolder);
   const decode = withDecodeCache(cache, await createWoff2Decoder());
   const catalogue = new Catalogue((path) => charactersOf(decode(readFileSync(path))));
   return { catalogue, store: new FaceStore(decode, cache) };

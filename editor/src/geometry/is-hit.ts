@@ -156,11 +156,12 @@ function lineAreas(record: DocumentRecord, box: Rect, fonts: Theme['fonts']): re
 /**
  * Returns areas in the space of a text element's box that contain its lines. Returns undefined for other elements, and
  * for a text with `lines`, which is the invisible text over a picture of a page.
+ * @param fonts the fonts of the theme
  */
-export function textAreas(record: DocumentRecord): readonly Rect[] | undefined {
+export function textAreas(record: DocumentRecord, fonts: Theme['fonts']): readonly Rect[] | undefined {
   const box = record.properties['box'] as Box | undefined;
   if (record.kind !== 'text' || !box || box.flipX || box.flipY || record.properties['lines']) return undefined;
-  return lineAreas(record, { x: 0, y: 0, width: box.width, height: box.height });
+  return lineAreas(record, { x: 0, y: 0, width: box.width, height: box.height }, fonts);
 }
 
 /** Returns the estimated bounds of an element's text, which is laid out in `box`; undefined without a text. */

@@ -6,6 +6,7 @@ import { contentSlots } from '../covers/content-slots.ts';
 import { textAreas } from '../geometry/is-hit.ts';
 import { deepestHit, hitTest, pressHit, toleranceOf } from '../hit-test.ts';
 import { currentTopic } from '../levels.ts';
+import { documentTheme } from '../properties/document-theme.ts';
 import { childrenInArea } from '../spatial-index/children-near.ts';
 import type { SelectState, StateNamed } from './select-state.ts';
 import { handleTimeWhileMoving, startMoving, whileMoving } from './select-tool-moving.ts';
@@ -147,9 +148,10 @@ function whileMarqueeing(
   );
   const boundsOf = childBounds(view, state.topic);
   const boxOf = childBoxes(view, state.topic);
+  const { fonts } = documentTheme(view.store);
   /** Whether a line of a text is in the marquee. A part of the text's box without lines is not visible. */
   const isTextInMarquee = (record: DocumentRecord) => {
-    const [areas, box] = [textAreas(record), boxOf(record)];
+    const [areas, box] = [textAreas(record, fonts), boxOf(record)];
     return !areas || !box || areas.some((area) => overlaps(boundsOfArea(box.m, area), marquee));
   };
   const recordsInMarquee = children.filter((record) => {

@@ -70,6 +70,12 @@ export const CropOverlayPart = createPart({
   load: async () => (await import('../pictures/crop-overlay.tsx')).CropOverlay,
 });
 
+export const TableOverlayPart = createPart({
+  number: 54,
+  name: 'table-overlay',
+  load: async () => (await import('../tables/table-overlay.tsx')).TableOverlay,
+});
+
 export const CropBarPart = createPart({
   number: 22,
   name: 'crop-bar',

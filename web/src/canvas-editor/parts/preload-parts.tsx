@@ -17,6 +17,7 @@ const LATER = [
   parts.DetailsPart,
   parts.CropOverlayPart,
   parts.CropBarPart,
+  parts.TableOverlayPart,
   parts.CoverBarPart,
 ];
 

@@ -8,10 +8,9 @@ import { handleAt, type SelectionBox, selectionBox } from '@flydeck/editor/trans
 import { apply, type Point } from '@flydeck/scene/model/geometry';
 import type { Box } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
-import { CropOverlayPart } from '../parts/parts.ts';
+import { CropOverlayPart, TableOverlayPart } from '../parts/parts.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useChangingSession } from '../session/use-session.ts';
-import { TableOverlay } from '../tables/table-overlay.tsx';
 import styles from './overlay.module.css';
 
 /**
@@ -60,7 +59,7 @@ export function Overlay() {
           ))}
         </>
       )}
-      <TableOverlay editor={editor} />
+      {editor.cells && <TableOverlayPart.View editor={editor} />}
       {guides.map((guide, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: guides have no identity.
         <GuideLine key={i} view={view} guide={guide} />

@@ -10,7 +10,7 @@ import type { SceneVersion } from '../compile/scene-feed.ts';
  */
 export class TableFitter {
   readonly #editor: Editor;
-  /** Ids of the tables that the author has changed, and whose boxes have not been fitted since. */
+  /** Ids of the tables that the author has changed. */
   readonly #changed = new Set<string>();
 
   constructor(editor: Editor) {
@@ -42,15 +42,28 @@ export class TableFitter {
     return store.ancestry(id).find((ancestor) => store.get(ancestor)?.kind === 'table');
   }
 
-  /** Uses the laid out rows of a new scene. Rows with provisional fonts are not used, because their heights change. */
+  /**
+   * Uses the laid out rows of a new scene. Rows with provisional fonts are not used, because their heights change. The
+   * scene can be older than the last change, so boxes are fitted again with each later scene.
+   */
   receive({ rowEdges, isProvisional }: SceneVersion): void {
     if (!rowEdges || isProvisional) return;
     this.#editor.setRowEdges(rowEdges);
     if (this.#editor.toolState !== 'idling') return;
     for (const [table, edges] of rowEdges) {
-      if (!this.#changed.delete(table) || !this.#editor.store.isPresent(table)) continue;
-      const operations = fitTable(this.#editor, table, edges.at(-1) ?? 0);
+      const { store } = this.#editor;
+      if (!this.#changed.has(table) || !store.isPresent(table)) continue;
+      const rows = store.children(table, 'rows');
+      const isOutdated =
+        edges.length !== rows.length + 1 ||
+        rows.some(({ properties }, i) => heightOf(edges, i) < Number(properties['height']) * (1 - TOLERANCE));
+      const operations = isOutdated ? [] : fitTable(this.#editor, table, edges.at(-1) ?? 0);
       if (operations.length > 0) this.#editor.change(operations, 'continued');
     }
   }
 }
+
+const heightOf = (edges: readonly number[], row: number): number => (edges[row + 1] ?? 0) - (edges[row] ?? 0);
+
+/** Relative error of laid out heights. */
+const TOLERANCE = 1e-6;

@@ -1,3 +1,4 @@
+import { findCommand } from '@flydeck/editor/commands/registry';
 import { headersOf, lookOfTable, TABLE_LOOKS, type TableLook } from '@flydeck/editor/tables/cell-look';
 import { tableGrid } from '@flydeck/editor/tables/table-grid';
 import {
@@ -20,26 +21,49 @@ import {
 import { t } from '../../../i18n/index.ts';
 import { Switch } from '../../../ui/choice.tsx';
 import { commandLabel } from '../../session/command-labels.ts';
-import { CommandButton } from '../fields/command-button.tsx';
+import fields from '../fields/fields.module.css';
 import { IconChoice } from '../fields/icon-choice.tsx';
+import { IconToggle } from '../fields/icon-toggle.tsx';
+import { LabelledRow } from '../fields/labelled-row.tsx';
 import { Section } from '../fields/section.tsx';
 import { useFieldSession } from '../use-property.ts';
 import styles from './sections.module.css';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** The buttons of the section. Buttons of disabled commands are not shown. */
-const BUTTONS: readonly { readonly id: string; readonly icon: LucideIcon }[] = [
-  { id: 'insert-row-above', icon: BetweenHorizontalEnd },
-  { id: 'insert-row-below', icon: BetweenHorizontalStart },
-  { id: 'insert-column-left', icon: BetweenVerticalEnd },
-  { id: 'insert-column-right', icon: BetweenVerticalStart },
-  { id: 'remove-rows', icon: TableRowsSplit },
-  { id: 'remove-columns', icon: TableColumnsSplit },
-  { id: 'merge-cells', icon: TableCellsMerge },
-  { id: 'split-cells', icon: TableCellsSplit },
-  { id: 'distribute-rows', icon: Rows3 },
-  { id: 'distribute-columns', icon: Columns3 },
+interface CommandIcon {
+  /** Id of the command. */
+  readonly id: string;
+  readonly icon: LucideIcon;
+}
+
+/** The buttons of the section in rows, by the message key of the row's label. */
+const BUTTONS: readonly { readonly label: string; readonly commands: readonly CommandIcon[] }[] = [
+  {
+    label: 'canvas-tables.rows',
+    commands: [
+      { id: 'insert-row-above', icon: BetweenHorizontalEnd },
+      { id: 'insert-row-below', icon: BetweenHorizontalStart },
+      { id: 'remove-rows', icon: TableRowsSplit },
+      { id: 'distribute-rows', icon: Rows3 },
+    ],
+  },
+  {
+    label: 'canvas-tables.columns',
+    commands: [
+      { id: 'insert-column-left', icon: BetweenVerticalEnd },
+      { id: 'insert-column-right', icon: BetweenVerticalStart },
+      { id: 'remove-columns', icon: TableColumnsSplit },
+      { id: 'distribute-columns', icon: Columns3 },
+    ],
+  },
+  {
+    label: 'canvas-tables.cells',
+    commands: [
+      { id: 'merge-cells', icon: TableCellsMerge },
+      { id: 'split-cells', icon: TableCellsSplit },
+    ],
+  },
 ];
 
 const LOOK_ICONS: Readonly<Record<TableLook, LucideIcon>> = {
@@ -79,11 +103,27 @@ export function TableSection() {
         checked={headers.headerColumns > 0}
         onChange={() => session.run('toggle-header-column')}
       />
-      <div className={styles.tableButtons}>
-        {BUTTONS.map((button) => (
-          <CommandButton key={button.id} {...button} />
-        ))}
-      </div>
+      {BUTTONS.map(({ label, commands }) => (
+        <LabelledRow key={label} label={t(label)}>
+          <div className={fields.icons}>
+            {commands.map((command) => (
+              <CommandIconButton key={command.id} {...command} />
+            ))}
+          </div>
+        </LabelledRow>
+      ))}
     </Section>
+  );
+}
+
+/** A button that runs a command. The button is disabled while the command is. */
+function CommandIconButton({ id, icon: Icon }: CommandIcon) {
+  const session = useFieldSession();
+  const command = findCommand(id);
+  const isDisabled = !command || !session.editor.isEnabled(command);
+  return (
+    <IconToggle label={commandLabel({ id })} isDisabled={isDisabled} onClick={() => session.run(id)}>
+      <Icon {...ICON} />
+    </IconToggle>
   );
 }

@@ -3,6 +3,7 @@ import { t } from '../../../i18n/index.ts';
 import { Switch } from '../../../ui/choice.tsx';
 import type { Editable } from '../editable.ts';
 import { ColorField } from '../fields/color-field.tsx';
+import { LabelledRow } from '../fields/labelled-row.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { SliderField } from '../fields/slider-field.tsx';
 import { ShapeGallery } from '../shape-gallery.tsx';
@@ -42,20 +43,24 @@ export function ToolSection() {
       )}
       {tool.name === 'table' && (
         <>
-          <NumberField
-            label={t('canvas-tables.rows')}
-            value={toolSettings.tableRows}
-            min={1}
-            max={MAX_ROWS}
-            onChange={(rows) => change({ tableRows: Math.round(rows) })}
-          />
-          <NumberField
-            label={t('canvas-tables.columns')}
-            value={toolSettings.tableColumns}
-            min={1}
-            max={MAX_COLUMNS}
-            onChange={(columns) => change({ tableColumns: Math.round(columns) })}
-          />
+          <LabelledRow label={t('canvas-tables.rows')}>
+            <NumberField
+              label={t('canvas-tables.rows')}
+              value={toolSettings.tableRows}
+              min={1}
+              max={MAX_ROWS}
+              onChange={(rows) => change({ tableRows: Math.round(rows) })}
+            />
+          </LabelledRow>
+          <LabelledRow label={t('canvas-tables.columns')}>
+            <NumberField
+              label={t('canvas-tables.columns')}
+              value={toolSettings.tableColumns}
+              min={1}
+              max={MAX_COLUMNS}
+              onChange={(columns) => change({ tableColumns: Math.round(columns) })}
+            />
+          </LabelledRow>
           <p className={styles.hint}>{t('canvas-tables.toolHint')}</p>
         </>
       )}

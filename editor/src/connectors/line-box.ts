@@ -8,7 +8,7 @@ import { roundPosition } from '@flydeck/scene/records/spaces';
 export type Route = ConnectorElement['route'];
 
 /** Direction in which a connector leaves an end, in the axes of its topic. */
-export type Axis = 'horizontal' | 'vertical';
+type Axis = 'horizontal' | 'vertical';
 
 /** Returns the points at which a connector starts and ends, in the space of its parent. */
 export function lineEnds(box: Box): { readonly start: Point; readonly end: Point } {

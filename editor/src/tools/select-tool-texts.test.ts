@@ -110,9 +110,14 @@ describe('the box of a text', () => {
 });
 
 describe('the area of an unfilled shape', () => {
-  const { fill: _fill, ...frame } = aShape({ id: 'frame', x: 100, y: 100, width: 600, height: 200 });
-  const stroke = { color: 'ink', width: 2 };
-  const outlined: Element = { ...frame, stroke, body: aTextBody('') };
+  const outlined: Element = {
+    kind: 'shape',
+    id: 'frame',
+    ...{ x: 100, y: 100, width: 600, height: 200 },
+    geometry: { kind: 'preset', preset: 'rect' },
+    stroke: { color: 'ink', width: 2 },
+    body: aTextBody(''),
+  };
 
   it('is not clicked, but a double click in it edits the text of the shape', () => {
     const { test, empty } = anEditor(outlined);

@@ -1,12 +1,12 @@
 import { scaleOf } from '@flydeck/scene/camera';
 import { elementTransform, FRAME_TRANSFORM } from '@flydeck/scene/compile/local-transform';
-import { apply, invert, type Point, type Rect } from '@flydeck/scene/model/geometry';
+import { apply, boundsOf as boundsOfArea, invert, type Point, type Rect } from '@flydeck/scene/model/geometry';
 import type { Box } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
-import { childBounds } from '../../bounds.ts';
+import { childBounds, screenBox } from '../../bounds.ts';
 import { screenMatrix, sizeOf, toSpace, type View } from '../../camera.ts';
 import { contentSlots } from '../../covers/content-slots.ts';
-import { isElementHit } from '../../geometry/is-hit.ts';
+import { isElementHit, textAreas } from '../../geometry/is-hit.ts';
 import { isInTopic, rootTopic } from '../../levels.ts';
 import { documentTheme } from '../../properties/document-theme.ts';
 
@@ -80,7 +80,10 @@ export function scanMarquee(view: View, topic: string, marquee: Rect): string[] 
     .filter((record) => {
       const { furniture, hidden, locked } = record.properties;
       const bounds = boundsOf(record);
-      return (!furniture || view.cover !== undefined) && !hidden && !locked && bounds && overlaps(bounds, marquee);
+      if ((furniture && view.cover === undefined) || hidden || locked || !bounds) return false;
+      const [areas, box] = [textAreas(record), screenBox(view, record.id)];
+      const isLineTouched = !areas || !box || areas.some((area) => overlaps(boundsOfArea(box.m, area), marquee));
+      return isLineTouched && overlaps(bounds, marquee);
     })
     .map(({ id }) => id);
 }

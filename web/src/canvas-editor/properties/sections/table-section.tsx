@@ -24,7 +24,6 @@ import { commandLabel } from '../../session/command-labels.ts';
 import fields from '../fields/fields.module.css';
 import { IconChoice } from '../fields/icon-choice.tsx';
 import { IconToggle } from '../fields/icon-toggle.tsx';
-import { LabelledRow } from '../fields/labelled-row.tsx';
 import { Section } from '../fields/section.tsx';
 import { useFieldSession } from '../use-property.ts';
 import styles from './sections.module.css';
@@ -104,13 +103,17 @@ export function TableSection() {
         onChange={() => session.run('toggle-header-column')}
       />
       {BUTTONS.map(({ label, commands }) => (
-        <LabelledRow key={label} label={t(label)}>
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid row with its legend in all browsers.
+        <div key={label} className={fields.row} role="group" aria-label={t(label)}>
+          <span className={fields.label} aria-hidden="true">
+            {t(label)}
+          </span>
           <div className={fields.icons}>
             {commands.map((command) => (
               <CommandIconButton key={command.id} {...command} />
             ))}
           </div>
-        </LabelledRow>
+        </div>
       ))}
     </Section>
   );

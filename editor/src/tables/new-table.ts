@@ -11,7 +11,7 @@ import { type LookContext, newCellProperties } from './cell-look.ts';
 const ROW_HEIGHT = 1.7;
 
 /** Numbers of rows and columns. */
-export interface TableSize {
+interface TableSize {
   readonly rows: number;
   readonly columns: number;
 }

@@ -9,7 +9,7 @@ export interface TableGrid {
   readonly rows: readonly GridRow[];
 }
 
-export interface GridRow {
+interface GridRow {
   readonly record: DocumentRecord;
   /** The cells in the order of the columns; undefined where the row has no cell. */
   readonly cells: readonly (DocumentRecord | undefined)[];
@@ -108,7 +108,7 @@ export const shownCell = (grid: TableGrid, position: CellPosition): DocumentReco
   areasOf(grid).find(({ area }) => isInArea(area, position))?.cell ?? cellIn(grid, position);
 
 /** Returns an area, extended to the merged cells that are partly in it. */
-export function completeArea(grid: TableGrid, area: CellArea): CellArea {
+function completeArea(grid: TableGrid, area: CellArea): CellArea {
   const extended = areasOf(grid)
     .filter((cell) => overlaps(cell.area, area))
     .reduce((union, cell) => unionOf(union, cell.area), area);

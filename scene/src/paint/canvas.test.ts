@@ -66,7 +66,7 @@ describe('paintScene with an isolated frame', () => {
   const camera = { frame: 1, x: 200, y: 150, zoom: 0.1, rotation: 0 };
   /** The colours of the green shape, the red slide and the blue slide, from left to right. */
   const colors = (isolated?: Viewport['isolated']) => {
-    const { colorAt } = paint(scene, camera, { isolated });
+    const { colorAt } = paint(scene, camera, isolated ? { isolated } : {});
     return [colorAt(20, 50), colorAt(50, 50), colorAt(80, 50)];
   };
 

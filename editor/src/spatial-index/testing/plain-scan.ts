@@ -75,13 +75,14 @@ function isRecordHit(scan: Scan, record: DocumentRecord, point: Point): boolean 
 /** Returns the ids of the records that a marquee in a topic selects, in order. */
 export function scanMarquee(view: View, topic: string, marquee: Rect): string[] {
   const boundsOf = childBounds(view, topic);
+  const { fonts } = documentTheme(view.store);
   return contentSlots(view, topic)
     .flatMap((slot) => view.store.children(topic, slot))
     .filter((record) => {
       const { furniture, hidden, locked } = record.properties;
       const bounds = boundsOf(record);
       if ((furniture && view.cover === undefined) || hidden || locked || !bounds) return false;
-      const [areas, box] = [textAreas(record), screenBox(view, record.id)];
+      const [areas, box] = [textAreas(record, fonts), screenBox(view, record.id)];
       const isLineTouched = !areas || !box || areas.some((area) => overlaps(boundsOfArea(box.m, area), marquee));
       return isLineTouched && overlaps(bounds, marquee);
     })

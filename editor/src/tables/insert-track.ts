@@ -1,6 +1,7 @@
 import type { Operation } from '@flydeck/scene/records/operations';
 import { orderBetween } from '@flydeck/scene/records/order';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
+import type { View } from '../camera.ts';
 import type { CommandContext } from '../commands/command.ts';
 import { emptyParagraphLike, headersOf } from './cell-look.ts';
 import { areasOf, type TableGrid } from './table-grid.ts';
@@ -18,66 +19,54 @@ export const MAX_TRACKS = { row: 1000, column: 200 } as const;
 export function insertTrack(context: Context, grid: TableGrid, axis: Axis, index: number): Operation[] {
   const { view, newId } = context;
   const tracks = tracksOf(grid, axis);
-  if (tracks.length >= MAX_TRACKS[axis]) return [];
-  const table = view.store.get(grid.table);
-  const headers = table ? headersOf(table)[TRACK_FIELDS[axis].headers] : 0;
-  // A track after the headers looks like the track after it, not like a header.
-  const likeIndex = index === headers && index < tracks.length ? index : Math.max(0, index - 1);
+  const likeIndex = likeTrack(view, grid, axis, index);
   const like = tracks[likeIndex];
-  if (!like) return [];
+  if (!like || tracks.length >= MAX_TRACKS[axis]) return [];
   const id = newId();
-  const order = orderBetween(tracks[index - 1]?.order ?? null, tracks[index]?.order ?? null);
-  const size =
-    axis === 'row' ? { height: sizeOfTrack(view, grid, axis, likeIndex) } : { width: like.properties['width'] };
+  const size = sizeOfTrack(view, grid, axis, likeIndex);
   const insert: Operation = {
     op: 'insert',
     id,
     kind: axis,
     parent: grid.table,
     slot: axis === 'row' ? 'rows' : 'columns',
-    order,
-    properties: size,
+    order: orderBetween(tracks[index - 1]?.order ?? null, tracks[index]?.order ?? null),
+    properties: axis === 'row' ? { height: size } : { width: like.properties['width'] },
   };
-  const spanning = areasOf(grid).filter(
-    ({ area }) => area[TRACK_FIELDS[axis].first] < index && area[TRACK_FIELDS[axis].last] >= index,
-  );
+  const { first, last, span } = TRACK_FIELDS[axis];
+  const spanning = areasOf(grid).filter(({ area }) => area[first] < index && area[last] >= index);
   const extended = spanning.map(
-    ({ cell, area }): Operation => ({
-      op: 'set',
-      id: cell.id,
-      property: TRACK_FIELDS[axis].span,
-      value: area[TRACK_FIELDS[axis].last] - area[TRACK_FIELDS[axis].first] + 2,
-    }),
+    ({ cell, area }): Operation => ({ op: 'set', id: cell.id, property: span, value: area[last] - area[first] + 2 }),
   );
-  const isCovered = (row: number, column: number) =>
-    spanning.some(({ area }) =>
-      axis === 'row' ? column >= area.left && column <= area.right : row >= area.top && row <= area.bottom,
-    );
+  const other = TRACK_FIELDS[axis === 'row' ? 'column' : 'row'];
+  const isCovered = (place: number) =>
+    spanning.some(({ area }) => place >= area[other.first] && place <= area[other.last]);
   const cells =
     axis === 'row'
-      ? grid.columns.map((column, i) =>
-          newCell(context, {
-            row: { id, cells: [] },
+      ? grid.columns.map((column, i) => {
+          const row = { id, cells: [] };
+          return newCell(context, {
+            row,
             column: column.id,
             like: grid.rows[likeIndex]?.cells[i],
-            isCovered: isCovered(index, i),
-            order: i,
-          }),
-        )
-      : grid.rows.map(({ record, cells: rowCells }, i) =>
-          newCell(context, {
-            row: { id: record.id, cells: rowCells },
-            column: id,
-            like: rowCells[likeIndex],
-            isCovered: isCovered(i, index),
-          }),
-        );
-  return [
-    insert,
-    ...extended,
-    ...inOrder(cells),
-    ...growTable(view, grid, axis, sizeOfTrack(view, grid, axis, likeIndex)),
-  ];
+            isCovered: isCovered(i),
+          });
+        })
+      : grid.rows.map(({ record, cells: rowCells }, i) => {
+          const row = { id: record.id, cells: rowCells };
+          return newCell(context, { row, column: id, like: rowCells[likeIndex], isCovered: isCovered(i) });
+        });
+  return [insert, ...extended, ...inOrder(cells), ...growTable(view, grid, axis, size)];
+}
+
+/**
+ * Returns the index of the row or column that a new one looks like: the one before it. After the headers, it is the one
+ * after it, which is not a header.
+ */
+function likeTrack({ store }: View, grid: TableGrid, axis: Axis, index: number): number {
+  const table = store.get(grid.table);
+  const headers = table ? headersOf(table)[TRACK_FIELDS[axis].headers] : 0;
+  return index === headers && index < tracksOf(grid, axis).length ? index : Math.max(0, index - 1);
 }
 
 interface NewCell {
@@ -88,8 +77,6 @@ interface NewCell {
   /** The cell whose look the new cell gets. */
   readonly like: DocumentRecord | undefined;
   readonly isCovered: boolean;
-  /** Index of the cell in a new row. */
-  readonly order?: number;
 }
 
 function newCell({ newId }: Context, { row, column, like, isCovered }: NewCell): Extract<Operation, { op: 'insert' }> {

@@ -5,4 +5,5 @@ import { registerCommands } from '@flydeck/editor/commands/registry';
 
 registerCommands(EDITING_COMMANDS);
 
+export { copiedData } from './clipboard/content-data.ts';
 export { pasteData } from './clipboard/paste-data.ts';

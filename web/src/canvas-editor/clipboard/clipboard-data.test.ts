@@ -1,6 +1,7 @@
 import type { ClipboardContent } from '@flydeck/editor/clipboard/clipboard';
 import { expect, it } from 'vitest';
-import { decodeContent, decodeParagraphs, encodeContent, encodeParagraphs } from './clipboard-data.ts';
+import { decodeParagraphs, encodeParagraphs } from './clipboard-data.ts';
+import { decodeContent, encodeContent } from './content-data.ts';
 
 const CONTENT: ClipboardContent = {
   format: 'flydeck-records',

@@ -1,11 +1,6 @@
-import type { ClipboardContent } from '@flydeck/editor/clipboard/clipboard';
-import { plainText } from '@flydeck/editor/clipboard/plain-text';
-import { type CellTexts, toTabSeparated } from '@flydeck/editor/tables/delimited-text';
 import { flatText } from '@flydeck/editor/text/flat-text';
 import type { Paragraph } from '@flydeck/scene/model/text';
 
-/** The HTML attribute that contains copied records as JSON in base64. */
-const RECORDS_ATTRIBUTE = 'data-flydeck-records';
 /** The HTML attribute that contains copied paragraphs as JSON in base64. */
 const PARAGRAPHS_ATTRIBUTE = 'data-flydeck-paragraphs';
 
@@ -15,31 +10,9 @@ export interface ClipboardData {
   readonly text: string;
 }
 
-/**
- * Returns copied records as HTML and as text. The HTML contains all data, because all browsers preserve HTML in the
- * clipboard. The text is for other programs.
- */
-export const encodeContent = (content: ClipboardContent): ClipboardData =>
-  encode(RECORDS_ATTRIBUTE, content, plainText(content));
-
-/**
- * Returns the copied records in HTML, as a parsed JSON value that is not validated. Returns undefined if the HTML
- * contains no records, and null if their JSON cannot be parsed.
- */
-export const decodeContent = (html: string): unknown => decode(RECORDS_ATTRIBUTE, html);
-
 /** Returns copied paragraphs as HTML with all their formatting, and as text for other programs. */
 export const encodeParagraphs = (paragraphs: readonly Paragraph[]): ClipboardData =>
   encode(PARAGRAPHS_ATTRIBUTE, paragraphs, flatText(paragraphs));
-
-/** Returns copied cells as an HTML table, and as tab-separated text for spreadsheets. */
-export function encodeCells(cells: CellTexts): ClipboardData {
-  const rowsOf = cells.map((row) => {
-    const texts = row.map((text) => `<td>${escapeHtml(text).replaceAll('\n', '<br>')}</td>`);
-    return `<tr>${texts.join('')}</tr>`;
-  });
-  return { html: `<table>${rowsOf.join('')}</table>`, text: toTabSeparated(cells) };
-}
 
 /**
  * Returns the copied paragraphs in HTML, as a parsed JSON value that is not validated. Returns undefined if the HTML
@@ -48,13 +21,13 @@ export function encodeCells(cells: CellTexts): ClipboardData {
 export const decodeParagraphs = (html: string): unknown => decode(PARAGRAPHS_ATTRIBUTE, html);
 
 /** Returns HTML that contains `content` as JSON in an attribute, and the lines of `text` as paragraphs. */
-function encode(attribute: string, content: unknown, text: string): ClipboardData {
+export function encode(attribute: string, content: unknown, text: string): ClipboardData {
   const lines = text.split('\n').map((line) => `<p>${escapeHtml(line)}</p>`);
   return { html: `<div ${attribute}="${toBase64(JSON.stringify(content))}">${lines.join('')}</div>`, text };
 }
 
 /** Returns the JSON value of an attribute; undefined if `html` has no such attribute, null if the JSON is invalid. */
-function decode(attribute: string, html: string): unknown {
+export function decode(attribute: string, html: string): unknown {
   const base64 = new RegExp(`${attribute}="([A-Za-z0-9+/=]+)"`).exec(html)?.[1];
   if (base64 === undefined) return undefined;
   try {
@@ -64,7 +37,7 @@ function decode(attribute: string, html: string): unknown {
   }
 }
 
-const escapeHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Bytes per call of `String.fromCharCode`. JavaScript engines limit the number of arguments of a call. */

@@ -3,7 +3,8 @@ import { pasteText } from '@flydeck/editor/clipboard/paste-text';
 import type { Editor } from '@flydeck/editor/editor';
 import { parseTabSeparated } from '@flydeck/editor/tables/delimited-text';
 import { pasteCells } from '@flydeck/editor/tables/paste-cells';
-import { type ClipboardData, decodeContent, encodeContent } from './clipboard-data.ts';
+import type { ClipboardData } from './clipboard-data.ts';
+import { decodeContent, encodeContent } from './content-data.ts';
 import { parseHtmlTable } from './html-table.ts';
 
 /** The part of the session that pasting needs. */

@@ -2,9 +2,9 @@ import type { Clipboard } from '@flydeck/editor/clipboard/clipboard';
 import type { PasteTarget } from '@flydeck/editor/clipboard/paste-content';
 import { findCommand } from '@flydeck/editor/commands/registry';
 import { useEffect } from 'react';
+import { loadedEditing } from '../parts/load-editing.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { shortcutOf } from '../session/key-name.ts';
-import { encodeCells, encodeContent } from './clipboard-data.ts';
 import { readClipboard, writeClipboard } from './system-clipboard.ts';
 
 /** CSS selector of fields and dialogs. In fields and dialogs, the browser instead of the editor copies and pastes. */
@@ -82,8 +82,9 @@ class ClipboardInput {
     if (isCopied) event.preventDefault();
   }
 
-  #write({ content, cells }: Clipboard): void {
-    const data = cells ? encodeCells(cells) : content && encodeContent(content);
+  #write(clipboard: Clipboard): void {
+    // The command that copies belongs to the code that `loadEditing` has loaded.
+    const data = loadedEditing()?.copiedData(clipboard);
     if (!data) return;
     const transfer = this.#event?.clipboardData;
     // Commands of menus have no clipboard event.

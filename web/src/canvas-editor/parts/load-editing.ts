@@ -4,18 +4,21 @@ import { loadChunk } from '../../viewer/load-chunk.ts';
 type Editing = typeof import('../editing.ts');
 
 let editing: Promise<Editing> | undefined;
-let isLoaded = false;
+let loaded: Editing | undefined;
 /** Number of failed attempts to load the code. */
 let failedAttempts = 0;
 
+/** Returns the code that changes presentations; undefined if it is not loaded. */
+export const loadedEditing = (): Editing | undefined => loaded;
+
 /** Whether the code that changes presentations is loaded. */
-export const isEditingLoaded = (): boolean => isLoaded;
+export const isEditingLoaded = (): boolean => loaded !== undefined;
 
 /** Loads the code that changes presentations, unless it is loaded. After a failure, the next call tries again. */
 export function loadEditing(): Promise<Editing> {
   editing ??= loadChunk({ number: 53, name: 'editing', load: () => import('../editing.ts') }, failedAttempts).then(
     (module) => {
-      isLoaded = true;
+      loaded = module;
       return module;
     },
     (error: unknown) => {

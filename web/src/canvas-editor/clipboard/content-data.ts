@@ -1,0 +1,33 @@
+import type { Clipboard, ClipboardContent } from '@flydeck/editor/clipboard/clipboard';
+import { plainText } from '@flydeck/editor/clipboard/plain-text';
+import { type CellTexts, toTabSeparated } from '@flydeck/editor/tables/delimited-text';
+import { type ClipboardData, decode, encode, escapeHtml } from './clipboard-data.ts';
+
+/** The HTML attribute that contains copied records as JSON in base64. */
+const RECORDS_ATTRIBUTE = 'data-flydeck-records';
+
+/**
+ * Returns copied records as HTML and as text. The HTML contains all data, because all browsers preserve HTML in the
+ * clipboard. The text is for other programs.
+ */
+export const encodeContent = (content: ClipboardContent): ClipboardData =>
+  encode(RECORDS_ATTRIBUTE, content, plainText(content));
+
+/**
+ * Returns the copied records in HTML, as a parsed JSON value that is not validated. Returns undefined if the HTML
+ * contains no records, and null if their JSON cannot be parsed.
+ */
+export const decodeContent = (html: string): unknown => decode(RECORDS_ATTRIBUTE, html);
+
+/** Returns copied cells as an HTML table, and as tab-separated text for spreadsheets. */
+function encodeCells(cells: CellTexts): ClipboardData {
+  const rowsOf = cells.map((row) => {
+    const texts = row.map((text) => `<td>${escapeHtml(text).replaceAll('\n', '<br>')}</td>`);
+    return `<tr>${texts.join('')}</tr>`;
+  });
+  return { html: `<table>${rowsOf.join('')}</table>`, text: toTabSeparated(cells) };
+}
+
+/** Returns the data of copied records or cells; undefined for a copied style. */
+export const copiedData = ({ content, cells }: Clipboard): ClipboardData | undefined =>
+  cells ? encodeCells(cells) : content && encodeContent(content);

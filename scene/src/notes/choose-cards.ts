@@ -14,7 +14,7 @@ export function chooseCards(blocks: readonly ContentBlock[], language: string): 
   const cards: Card[] = [];
   let pending: TextLine[] = [];
   const flush = () => {
-    cards.push(...splitTextLines(pending, language).map((lines): Card => ({ kind: 'text', lines })));
+    cards.push(...splitTextLines(pending).map((lines): Card => ({ kind: 'text', lines })));
     pending = [];
   };
   for (const block of blocks) {

@@ -1,17 +1,13 @@
-import { rect } from '../arrange/boxes.ts';
-import { fitSizeToLongestWord } from '../arrange/decoration.ts';
 import { arrangeTopics } from '../arrange.ts';
-import { accentGradient, cornerRing, MARGIN, TOPIC_WIDTH } from '../create/lay-out-topic.ts';
 import { DEFAULT_THEME } from '../model/default-theme.ts';
 import { type CanvasColors, derivedCanvasColors } from '../model/derived-color.ts';
 import type { Document, Topic } from '../model/document.ts';
 import { DOCUMENT_VERSION } from '../model/document-version.ts';
 import { makeIdsUnique } from '../model/unique-ids.ts';
 import { visualLength } from './characters.ts';
-import { WHITE } from './compose/card-frame.ts';
-import { fitParagraphs, lineParagraph, textElement } from './compose/text-elements.ts';
+import { composeTitle } from './compose/title-card.ts';
 import { plainTextOf } from './inline.ts';
-import { type ContentBlock, type Notes, readNotes } from './read-notes.ts';
+import { type ContentBlock, type Notes, readTitledNotes } from './read-notes.ts';
 import { createTopic, TopicBuilder } from './section-topics.ts';
 
 /** Notes from which a presentation is created. */
@@ -27,8 +23,6 @@ export interface NotesSource {
 /** Maximum length of the text below the title of the first topic, in visual characters. */
 const SUBTITLE_MAX_LENGTH = 160;
 const SUBTITLE_MAX_LINES = 3;
-/** Smallest text size of a title on one line. */
-const MIN_ONE_LINE_SIZE = 58;
 const DOCUMENT_TITLE_MAX_LENGTH = 80;
 
 /**
@@ -38,7 +32,7 @@ const DOCUMENT_TITLE_MAX_LENGTH = 80;
 export function notesDocument({ text, title, language }: NotesSource): Document {
   const theme = DEFAULT_THEME;
   const colors = derivedCanvasColors(theme);
-  const notes = withTitle(readNotes(text), title.trim());
+  const notes = readTitledNotes(text, title);
   const { subtitle, blocks } = splitSubtitle(notes);
   const builder = new TopicBuilder({ colors, theme, language });
   const opening = notes.title === '' ? [] : [openingTopic(notes.title, subtitle, colors)];
@@ -56,13 +50,6 @@ export function notesDocument({ text, title, language }: NotesSource): Document 
   }).document;
 }
 
-/** Returns notes with a title from outside of the text. A heading of the text with other words becomes a section. */
-function withTitle(notes: Notes, title: string): Notes {
-  if (title === '' || plainTextOf(notes.title) === title) return notes;
-  if (notes.title === '') return { ...notes, title };
-  return { title, blocks: [], sections: [notes] };
-}
-
 interface Opening {
   /** The lines below the title of the first topic. */
   readonly subtitle: readonly string[];
@@ -77,41 +64,9 @@ function splitSubtitle({ title, blocks }: Notes): Opening {
   return title !== '' && lines.length > 0 && isShort ? { subtitle: lines, blocks: others } : { subtitle: [], blocks };
 }
 
-/** Returns the first topic: the title of the notes in large text on a gradient, and a paragraph below. */
 function openingTopic(title: string, subtitle: readonly string[], colors: CanvasColors): Topic {
   const id = 'topic-title';
-  const width = TOPIC_WIDTH - 2 * MARGIN - 60;
-  const paragraphs = [lineParagraph(title, { role: 'title', lineHeight: { multiple: 1 } })];
-  const titleBox = rect(MARGIN + 10, 80, width, subtitle.length === 0 ? 380 : 250);
-  const oneLine = width / (visualLength(plainTextOf(title)) * 0.6);
-  const longestWord = fitSizeToLongestWord(plainTextOf(title), width, 76);
-  // A title that fits into one line in a large size is not broken.
-  const largest = oneLine >= MIN_ONE_LINE_SIZE ? Math.min(76, oneLine) : longestWord;
-  const size = fitParagraphs(paragraphs, titleBox, { largest, smallest: Math.min(34, largest) });
-  return {
-    ...createTopic(id, title),
-    background: accentGradient(colors),
-    elements: [
-      cornerRing({ id }, colors),
-      textElement(
-        `${id}-title`,
-        titleBox,
-        paragraphs,
-        { size, bold: true, family: 'heading', color: WHITE },
-        subtitle.length === 0 ? 'middle' : 'bottom',
-      ),
-      ...(subtitle.length === 0
-        ? []
-        : [
-            textElement(
-              `${id}-text`,
-              rect(MARGIN + 10, 356, width - 120, 130),
-              subtitle.map((text) => lineParagraph(text)),
-              { size: 26, color: WHITE },
-            ),
-          ]),
-    ],
-  };
+  return { ...createTopic(id, title), ...composeTitle(id, title, subtitle, colors) };
 }
 
 /** Returns the first words of a text as the title of its document. Ends between words. */

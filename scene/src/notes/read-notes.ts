@@ -28,8 +28,20 @@ interface OpenSection {
   readonly sections: OpenSection[];
 }
 
+/**
+ * Reads plain text or Markdown as a tree of sections, with a title from outside of the text if it is not empty. If the
+ * text has another heading, this heading becomes a section.
+ */
+export function readTitledNotes(text: string, outerTitle: string): Notes {
+  const notes = readNotes(text);
+  const title = outerTitle.trim();
+  if (title === '' || plainTextOf(notes.title) === title) return notes;
+  if (notes.title === '') return { ...notes, title };
+  return { title, blocks: [], sections: [notes] };
+}
+
 /** Reads plain text or Markdown as a tree of sections. Adds no words and omits none. */
-export function readNotes(text: string): Notes {
+function readNotes(text: string): Notes {
   const blocks = promoteFirstHeading(readBlocks(text));
   const root: OpenSection = { title: '', level: -1, blocks: [], sections: [] };
   const path = [root];

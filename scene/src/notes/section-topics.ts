@@ -12,6 +12,7 @@ import { chooseCards } from './choose-cards.ts';
 import { WHITE } from './compose/card-frame.ts';
 import { composeCard } from './compose/compose-card.ts';
 import { lineParagraph, textElement, toParagraphs } from './compose/text-elements.ts';
+import { composeTitle } from './compose/title-card.ts';
 import { plainTextOf } from './inline.ts';
 import { textLinesOf } from './list-cards.ts';
 import type { ContentBlock, Section } from './read-notes.ts';
@@ -73,8 +74,14 @@ export class TopicBuilder {
     if (comparison) return this.createCard(comparison, title);
     const [first, ...others] = cards;
     if (sections.length === 0 && others.length === 0)
-      return this.createCard(first ?? { kind: 'text', lines: [] }, title);
+      return first ? this.createCard(first, title) : this.#createHeadingTopic(title);
     return this.#createGroup(title, cards, sections);
+  }
+
+  /** Returns a topic that shows only its title. */
+  #createHeadingTopic(title: string): Topic {
+    const id = this.#nextId();
+    return { ...createTopic(id, title), ...composeTitle(id, title, [], this.#options.colors) };
   }
 
   /** Returns a topic with a panel, which shows the title and a short text, and the other topics at its side. */

@@ -11,7 +11,7 @@ const amountOf = (lines: readonly TextLine[]): number =>
   lines.reduce((sum, { text }) => sum + visualLength(text) + LINE_OVERHEAD, 0);
 
 /** Splits the lines of a text into parts for one topic each. The parts have about the same length. */
-export function splitTextLines(lines: readonly TextLine[], _language: string): TextLine[][] {
+export function splitTextLines(lines: readonly TextLine[]): TextLine[][] {
   if (lines.length === 0) return [];
   const amount = amountOf(lines);
   const count = Math.max(Math.ceil(amount / TOPIC_LENGTH), Math.ceil(lines.length / TOPIC_MAX_LINES));

@@ -80,7 +80,7 @@ function largeFigureCards(lines: readonly string[]): Card[] | undefined {
 
 /** Largest ratio of two values whose bars are both visible. */
 const MAX_BAR_RATIO = 60;
-/** Minimum number of figures without a unit that are compared. Fewer such figures often count different things. */
+/** Minimum number of figures without a unit that are compared. Fewer such figures often have different subjects. */
 const MIN_BARE_FIGURES = 5;
 
 /** Whether figures can be compared in a chart: with labels before them, the same unit, and similar values. */

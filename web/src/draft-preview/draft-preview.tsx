@@ -18,15 +18,15 @@ const STATUS_MESSAGE_KEYS = {
 interface DraftPreviewProps {
   /** The presentation to show; undefined if there is nothing to show yet. */
   readonly request: PreviewDraftRequest | undefined;
-  /** Message key of the text that is shown without a request. */
-  readonly emptyKey?: string;
+  /** The text that is shown without a request. Default: the preview appears while the visitor types. */
+  readonly emptyText?: string;
 }
 
 /**
  * Live preview of a new presentation on a canvas. The code of the preview is loaded when there is a presentation. A page
  * that renders this component must load the message areas `create` and `form`.
  */
-export function DraftPreview({ request, emptyKey = STATUS_MESSAGE_KEYS.empty }: DraftPreviewProps) {
+export function DraftPreview({ request, emptyText }: DraftPreviewProps) {
   const surface = useRef<HTMLDivElement>(null);
   const preview = useRef<OpenDraftPreview>(undefined);
   const latestRequest = useRef(request);
@@ -73,7 +73,7 @@ export function DraftPreview({ request, emptyKey = STATUS_MESSAGE_KEYS.empty }: 
       />
       {status !== 'shown' && (
         <div className={styles.note} role="status">
-          <p>{t(status === 'empty' ? emptyKey : STATUS_MESSAGE_KEYS[status])}</p>
+          <p>{(status === 'empty' && emptyText) || t(STATUS_MESSAGE_KEYS[status])}</p>
           {status === 'failed' && <Button onClick={() => preview.current?.update()}>{t('create.canvasRetry')}</Button>}
         </div>
       )}

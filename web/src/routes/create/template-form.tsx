@@ -47,7 +47,7 @@ export function TemplateForm({
         </fieldset>
         <DraftPreview
           request={selectedName ? { kind: 'template', template: selectedName } : undefined}
-          emptyKey="create.canvasTemplate"
+          emptyText={t('create.canvasTemplate')}
         />
       </div>
       <div className={styles.foot}>

@@ -16,6 +16,8 @@ const LINE_WIDTH = 4;
 const TEXT_GAP = 14;
 /** Length of a text from which the entries are below each other, in visual characters. */
 const LONG_ENTRY_LENGTH = 60;
+/** Length of a date above which more than three entries are below each other, in visual characters. */
+const LONG_DATE_LENGTH = 14;
 const SIZES: SizeRange = { largest: 28, smallest: 15 };
 
 interface PathOptions {
@@ -29,7 +31,9 @@ export function composePath(entries: readonly PathEntry[], options: PathOptions,
   const { elements, area } = openFrame(context);
   const lengths = entries.map(({ text, details }) => visualLength(plainTextOf([text, ...details].join(' '))));
   const averageLength = lengths.reduce((sum, length) => sum + length, 0) / entries.length;
-  const isVertical = averageLength > LONG_ENTRY_LENGTH || Math.max(...lengths) > 3 * LONG_ENTRY_LENGTH;
+  const hasLongDates = entries.length > 3 && entries.some(({ date }) => visualLength(date) > LONG_DATE_LENGTH);
+  const hasLongTexts = averageLength > LONG_ENTRY_LENGTH || Math.max(...lengths) > 3 * LONG_ENTRY_LENGTH;
+  const isVertical = hasLongTexts || hasLongDates;
   const path = isVertical
     ? verticalPath(entries, options, area, context)
     : horizontalPath(entries, options, area, context);
@@ -51,6 +55,7 @@ function horizontalPath(
   const size = Math.min(...entries.map((entry) => fitParagraphs(entryParagraphs(entry), textSize, SIZES)));
   const heights = entries.map((entry) => paragraphsHeight(entryParagraphs(entry), size, textSize.width));
   const cell = { width: cellWidth, height: Math.min(rowHeight, diameter + 3 * TEXT_GAP + Math.max(...heights)) };
+  const sizeOfDates = dateSize(entries, size, textSize.width);
   // Slightly above the middle, where the space below looks equal.
   const top = area.y + (area.height - rows * cell.height) * 0.4;
   const textBoxes = entries.map((_, i) =>
@@ -80,7 +85,7 @@ function horizontalPath(
       const centre = { x: box.x + diameter / 2, y: box.y - TEXT_GAP - diameter / 2 };
       return [
         ...marker(`${id}-mark-${i + 1}`, centre, diameter, options.isNumbered ? options.firstNumber + i : undefined),
-        textElement(`${id}-entry-${i + 1}`, box, entryParagraphs(entry), { size, color: 'ink' }),
+        textElement(`${id}-entry-${i + 1}`, box, entryParagraphs(entry, sizeOfDates), { size, color: 'ink' }),
       ];
     }),
   ];
@@ -130,7 +135,7 @@ function verticalPath(
                 `${id}-date-${i + 1}`,
                 rect(area.x, top, dateWidth - 14, height),
                 [dateParagraph(entry.date)],
-                { size: Math.min(size, 22) },
+                { size: dateSize(entries, Math.min(size, 22), dateWidth - 14) },
               ),
             ]),
         textElement(`${id}-entry-${i + 1}`, rect(textX, textTop, textWidth, height), bodies[i] ?? [], {
@@ -143,7 +148,7 @@ function verticalPath(
 }
 
 const dateColumnWidth = (entries: readonly PathEntry[]): number =>
-  Math.min(230, Math.max(90, ...entries.map(({ date }) => visualLength(date) * 13 + 24)));
+  Math.min(310, Math.max(90, ...entries.map(({ date }) => visualLength(date) * 14 + 24)));
 
 /** The track between markers: the accent colour with an opacity of a third. */
 const trackFill = (accent: string) => ({
@@ -152,10 +157,26 @@ const trackFill = (accent: string) => ({
   derivedColor: 'trail',
 });
 
-const dateParagraph = (date: string): Paragraph => ({
+/** Returns a date on one line, if `size` is absent or fits. */
+const dateParagraph = (date: string, size?: number): Paragraph => ({
   role: 'body',
-  runs: [{ text: date, bold: true, color: 'accent', family: 'heading' }],
+  runs: [
+    {
+      text: date.replaceAll(' ', '\u00a0'),
+      bold: true,
+      color: 'accent',
+      family: 'heading',
+      ...(size === undefined ? {} : { size }),
+    },
+  ],
 });
+
+/** Returns the largest text size up to `size` at which all dates probably fit on one line. */
+const dateSize = (entries: readonly PathEntry[], size: number, width: number): number =>
+  Math.min(size, ...entries.map(({ date }) => width / Math.max(1, visualLength(date) * DATE_CHARACTER_WIDTH)));
+
+/** Estimated width of a bold character, in em. */
+const DATE_CHARACTER_WIDTH = 0.64;
 
 const textParagraphs = ({ text, details }: PathEntry): Paragraph[] => [
   lineParagraph(text),
@@ -169,8 +190,8 @@ const textParagraphs = ({ text, details }: PathEntry): Paragraph[] => [
   ),
 ];
 
-const entryParagraphs = (entry: PathEntry): Paragraph[] => [
-  ...(entry.date === '' ? [] : [dateParagraph(entry.date)]),
+const entryParagraphs = (entry: PathEntry, size?: number): Paragraph[] => [
+  ...(entry.date === '' ? [] : [dateParagraph(entry.date, size)]),
   ...textParagraphs(entry),
 ];
 

@@ -10,6 +10,7 @@ import type { InsightsPage } from './insights/insights.ts';
 import type { LegalPage } from './legal/constants.ts';
 import type { LegalPageData } from './legal/page.ts';
 import type { LinkPasswordPage } from './links/link.ts';
+import type { AiStartPage } from './outlines/outline-maker.ts';
 import type { PresentationPage } from './presentations/page-data.ts';
 import type { HomePage } from './presentations/pages.ts';
 import type { UserPage } from './profiles/page.ts';
@@ -73,7 +74,7 @@ export type PageName = keyof PageDataByName;
 
 /** The data of each page by the name of the page. */
 export interface PageDataByName {
-  'ai-start': EmptyPageData;
+  'ai-start': AiStartPage;
   admin: AdminPage;
   'contact-abuse': AbusePage;
   'contact-billing': ContactPage;

@@ -1,11 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
+import { stepRow } from './testing/editor.ts';
 import { serverOrigin } from './testing/server.ts';
+import { signUp } from './testing/sign-up.ts';
+import { startInstance, type TestInstance } from './testing/test-instance.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-const origin = serverOrigin();
+/** An instance with an AI service that cannot be reached. The visitors select the built-in outliner. */
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await startInstance({ AI_URL: 'http://127.0.0.1:9/v1' });
+});
+afterAll(() => instance?.close());
 const TIDES_TEXT = [
   '## Spring tides',
   'Sun and moon pull together twice a month. Then the water rises highest.',
@@ -24,7 +32,7 @@ const button = (visitor: Visitor, name: string) => visitor.page.getByRole('butto
 
 /** Opens the AI start page with the text that "Create your own with AI" stores in the local storage (V7.14). */
 async function openFromPresentation(visitor: Visitor): Promise<void> {
-  await visitor.open(`${origin}/ai/start/?trigger=view-page`);
+  await visitor.open(`${instance.origin}/ai/start/?trigger=view-page`);
   await visitor.page.evaluate((text) => {
     localStorage.setItem('aiPresentationTitle', 'Tides');
     localStorage.setItem('aiPresentationDescription', text);
@@ -35,6 +43,7 @@ async function openFromPresentation(visitor: Visitor): Promise<void> {
 
 async function createOutline(visitor: Visitor): Promise<void> {
   await openFromPresentation(visitor);
+  await visitor.page.getByLabel('Use the built-in outliner: your text stays on this server').check();
   await button(visitor, 'Create outline').click();
   await visitor.page.locator('[data-row]').first().waitFor();
 }
@@ -59,7 +68,7 @@ describe('a new presentation from the transcript of another', () => {
     await button(visitor, 'Create presentation').click();
     await visitor.page.waitForURL(/\/edit\//);
     // After the presentation is created, the page is no longer prefilled.
-    await visitor.open(`${origin}/ai/start/`);
+    await visitor.open(`${instance.origin}/ai/start/`);
     expect(await visitor.page.getByLabel('Your idea or text').inputValue()).toBe('');
   });
 
@@ -108,7 +117,38 @@ describe('a new presentation from the transcript of another', () => {
 
 it('the AI start page asks the visitor for a text if the visitor submits an empty field', async () => {
   const visitor = await visit();
-  await visitor.open(`${origin}/ai/start/`);
+  await visitor.open(`${instance.origin}/ai/start/`);
   await button(visitor, 'Create outline').click();
   await expect.poll(() => visitor.page.getByText('Enter an idea or a text.').count()).toBe(1);
+});
+
+describe('without an AI service', () => {
+  it('the AI start page arranges the prefilled text, with a live preview, and creates the presentation (V7.14)', async () => {
+    const visitor = await visit({ reducedMotion: true });
+    const { page } = visitor;
+    await visitor.open(`${serverOrigin()}/ai/start/?trigger=view-page`);
+    await page.evaluate((text) => {
+      localStorage.setItem('aiPresentationTitle', 'Tides');
+      localStorage.setItem('aiPresentationDescription', text);
+    }, TIDES_TEXT);
+    await visitor.reload();
+    await expect.poll(() => page.getByLabel('Your idea or text').inputValue()).toBe(TIDES_TEXT);
+    await page.getByText('arranges your words and adds none').waitFor();
+    await page.locator('[data-status="shown"]').waitFor({ timeout: 60_000 });
+    expect(await page.locator('main .lucide-sparkles').count()).toBe(0);
+    expect(await findViolations(page)).toEqual([]);
+
+    await page.getByLabel('Your idea or text').fill('Why the sea rises twice a day');
+    await page.getByLabel('Who is it for?').fill('Families at the coast');
+    await page.getByLabel('Which three points do you want to make?').fill('The moon pulls\nThe earth turns');
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Who is it for?').inputValue()).toBe('Families at the coast');
+    await button(visitor, 'Create presentation').click();
+    await visitor.waitForPage(/\/signup\/\?next=/);
+    await signUp(visitor, 'Mary Tide');
+    await visitor.open(`${serverOrigin()}/ai/start/`);
+    await button(visitor, 'Create presentation').click();
+    await page.waitForURL(/\/edit\//, { timeout: 60_000 });
+    await stepRow(page, 'The earth turns').waitFor({ timeout: 60_000 });
+  });
 });

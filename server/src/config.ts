@@ -129,7 +129,7 @@ export const SETTINGS = z.object({
     .url({ protocol: /^https?$/, error: 'must look like https://api.example.org/v1' })
     .optional()
     .describe(
-      'Base URL of a service with the OpenAI chat completions API, which generates outlines. If not set, the built-in outliner is used.',
+      'Base URL of a service with the OpenAI chat completions API, which generates outlines. If not set, the words of notes are arranged without adding any.',
     ),
   AI_KEY: z
     .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OUTLINE_SOURCE_MAX_LENGTH } from '../outlines/limits.ts';
 import { outlineLanguageSchema, outlineSchema } from '../outlines/outline.ts';
 import { oidSchema } from '../presentations/ids.ts';
 import { templateNameSchema } from '../templates/template-card.ts';
@@ -9,15 +10,33 @@ const markdownSchema = z
   .max(MARKDOWN_MAX_LENGTH)
   .refine((text) => text.trim() !== '', { message: 'must not be empty' });
 
+const blankSchema = z.strictObject({
+  kind: z.literal('blank'),
+  title: z.string().max(CREATE_TITLE_MAX_LENGTH),
+  language: outlineLanguageSchema,
+});
+const fromTemplateSchema = z.strictObject({ kind: z.literal('template'), template: templateNameSchema });
+const fromMarkdownSchema = z.strictObject({ kind: z.literal('markdown'), text: markdownSchema });
+/** Notes are plain text or Markdown. Their words are arranged in compositions; no words are added or omitted. */
+const fromNotesSchema = z.strictObject({
+  kind: z.literal('notes'),
+  text: z
+    .string()
+    .max(OUTLINE_SOURCE_MAX_LENGTH)
+    .refine((text) => text.trim() !== '', { message: 'must not be empty' }),
+  /** Title of the presentation; empty: the first heading of the text. */
+  title: z.string().max(500),
+  /** Language of the presentation if the language of the text is not detected. */
+  language: outlineLanguageSchema,
+  template: templateNameSchema.optional(),
+});
+
 /** Body of `POST /api/drafts`, which creates a private presentation. `kind` names the source of the presentation. */
 export const createPresentationSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('blank'),
-    title: z.string().max(CREATE_TITLE_MAX_LENGTH),
-    language: outlineLanguageSchema,
-  }),
-  z.strictObject({ kind: z.literal('template'), template: templateNameSchema }),
-  z.strictObject({ kind: z.literal('markdown'), text: markdownSchema }),
+  blankSchema,
+  fromTemplateSchema,
+  fromMarkdownSchema,
+  fromNotesSchema,
   z.strictObject({ kind: z.literal('outline'), outline: outlineSchema, template: templateNameSchema.optional() }),
   /**
    * Creates a presentation from `document`, the changed document of the presentation `from`. `document` may only refer
@@ -31,11 +50,17 @@ export type CreatePresentationRequest = z.infer<typeof createPresentationSchema>
 export const createdPresentationSchema = z.object({ oid: oidSchema, editPath: z.string() });
 export type CreatedPresentation = z.infer<typeof createdPresentationSchema>;
 
-/** Body of `POST /api/drafts/preview-markdown`, which compiles Markdown to a scene without storing a presentation. */
-export const previewMarkdownSchema = z.strictObject({ text: markdownSchema });
+/** Body of `POST /api/drafts/preview`, which compiles a new presentation to a scene without storing it. */
+export const previewDraftSchema = z.discriminatedUnion('kind', [
+  blankSchema,
+  fromTemplateSchema,
+  fromMarkdownSchema,
+  fromNotesSchema,
+]);
+export type PreviewDraftRequest = z.infer<typeof previewDraftSchema>;
 
 /**
- * Response of `POST /api/drafts/preview-markdown`. The scene (`scene/src/model/scene.ts`) is not validated by pages,
- * because the server of the page compiled it.
+ * Response of `POST /api/drafts/preview`. The scene (`scene/src/model/scene.ts`) is not validated by pages, because the
+ * server of the page compiled it.
  */
-export const markdownPreviewSchema = z.object({ scene: z.unknown() });
+export const draftPreviewSchema = z.object({ scene: z.unknown() });

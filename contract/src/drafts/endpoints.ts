@@ -3,15 +3,15 @@ import { oidParamsSchema } from '../presentations/ids.ts';
 import {
   createdPresentationSchema,
   createPresentationSchema,
-  markdownPreviewSchema,
-  previewMarkdownSchema,
+  draftPreviewSchema,
+  previewDraftSchema,
 } from './create-draft.ts';
 import { draftSettingsSchema, saveDraftSchema } from './draft.ts';
 import { DOCUMENT_MAX_BYTES } from './limits.ts';
 
 /** This limit is low, because the server needs seconds to build a presentation. */
 const BUILDS_PER_MINUTE = 30;
-const MARKDOWN_PREVIEWS_PER_MINUTE = 120;
+const PREVIEWS_PER_MINUTE = 120;
 
 export const createDraft = endpoint({
   ...MEMBER_WRITE,
@@ -26,15 +26,15 @@ export const createDraft = endpoint({
   requestsPerMinute: BUILDS_PER_MINUTE,
 });
 
-export const previewMarkdown = endpoint({
+export const previewDraft = endpoint({
   method: 'POST',
-  path: '/api/drafts/preview-markdown',
-  summary: 'Compiles Markdown to a scene and stores nothing.',
-  body: previewMarkdownSchema,
-  response: markdownPreviewSchema,
-  errors: ['import.corrupt', 'import.empty'],
+  path: '/api/drafts/preview',
+  summary: 'Compiles a new presentation to a scene and stores nothing.',
+  body: previewDraftSchema,
+  response: draftPreviewSchema,
+  errors: ['import.corrupt', 'import.empty', 'resource.not_found'],
   auth: 'anyone',
-  requestsPerMinute: MARKDOWN_PREVIEWS_PER_MINUTE,
+  requestsPerMinute: PREVIEWS_PER_MINUTE,
 });
 
 export const saveDraft = endpoint({
@@ -62,4 +62,4 @@ export const changeDraftSettings = endpoint({
 });
 
 /** The endpoints that create presentations and change their settings. */
-export const DRAFT_ENDPOINTS = [createDraft, previewMarkdown, saveDraft, changeDraftSettings] as const;
+export const DRAFT_ENDPOINTS = [createDraft, previewDraft, saveDraft, changeDraftSettings] as const;

@@ -26,4 +26,6 @@ export interface CreatePage {
   /** Name of the template in the URL; null if the URL names none. */
   readonly template: string | null;
   readonly templates: readonly TemplateCard[];
+  /** Whether an AI service is configured. Without one, the words of notes are arranged as they are. */
+  readonly hasAiService: boolean;
 }

@@ -8,3 +8,9 @@ export const outlineMakerSchema = z.object({
   label: z.string(),
 });
 export type OutlineMaker = z.infer<typeof outlineMakerSchema>;
+
+/** Data of `/ai/start/`. */
+export interface AiStartPage {
+  /** Whether an AI service is configured. Without one, the words of notes are arranged as they are. */
+  readonly hasAiService: boolean;
+}

@@ -34,9 +34,9 @@ export const TOPIC_HEIGHT = 540;
 export const CHILD_TOPICS_BOX = rect(TOPIC_WIDTH * 0.5, TOPIC_HEIGHT * 0.09, TOPIC_WIDTH * 0.45, TOPIC_HEIGHT * 0.82);
 
 /** Distance of the content from the edges of the topic. */
-const MARGIN = 60;
+export const MARGIN = 60;
 /** Radius of the topic's corners. */
-const CORNER = 6;
+export const CORNER = 6;
 const WHITE = '#ffffff';
 /**
  * Limits of a text that the first topic shows below a large title: at most this number of lines, and fewer than this
@@ -80,7 +80,7 @@ function largeTitle(topic: Topic, text: readonly string[], colors: CanvasColors)
 }
 
 /** Returns a gradient of darkened accent colours. */
-const accentGradient = (colors: CanvasColors): Fill => ({
+export const accentGradient = (colors: CanvasColors): Fill => ({
   kind: 'linear',
   angle: 52,
   stops: [
@@ -90,7 +90,7 @@ const accentGradient = (colors: CanvasColors): Fill => ({
 });
 
 /** Returns a decorative ring in the lower right corner. */
-function cornerRing({ id }: Topic, colors: CanvasColors): Element {
+export function cornerRing({ id }: Pick<Topic, 'id'>, colors: CanvasColors): Element {
   return {
     kind: 'shape',
     id: `${id}-ring`,
@@ -119,7 +119,7 @@ function titleAndText(topic: Topic, text: readonly string[]): Element[] {
 }
 
 /** Returns a decorative bar above the title. */
-function accentBar({ id }: Topic): Element {
+export function accentBar({ id }: Pick<Topic, 'id'>): Element {
   return {
     kind: 'shape',
     id: `${id}-bar`,
@@ -134,7 +134,12 @@ function accentBar({ id }: Topic): Element {
 type TextStyle = Required<Pick<Run, 'size' | 'color'>>;
 
 /** Returns the element with the title of a topic. */
-function titleElement({ id, title }: Topic, box: Rect, anchor: 'top' | 'middle', style: TextStyle): Element {
+export function titleElement(
+  { id, title }: Pick<Topic, 'id' | 'title'>,
+  box: Rect,
+  anchor: 'top' | 'middle',
+  style: TextStyle,
+): Element {
   const run: Run = { text: title, family: 'heading', bold: true, ...style };
   const paragraphs: Paragraph[] = [{ role: 'title', lineHeight: { multiple: 0.98 }, runs: [run] }];
   return { kind: 'text', id: `${id}-title`, ...box, body: { insets: [0, 0, 0, 0], anchor, fit: 'shrink', paragraphs } };

@@ -71,7 +71,7 @@ export const VALID_BODIES: Readonly<Record<string, (oid: string) => Readonly<Rec
   'POST /api/presentations/:oid/duplicate': () => ({ title: 't' }),
   'POST /backend/export/:oid/pdf/': () => ({ steps: 'all', notes: true, size: 'a4' }),
   'POST /api/drafts': () => ({ kind: 'blank', title: 't', language: 'en' }),
-  'POST /api/drafts/preview-markdown': () => ({ text: '# Bees' }),
+  'POST /api/drafts/preview': () => ({ kind: 'markdown', text: '# Bees' }),
   'PUT /api/drafts/:oid': () => ({ baseRevision: 1, patch: [] }),
   'PATCH /api/drafts/:oid': () => ({
     privacy: 'private',

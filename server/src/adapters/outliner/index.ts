@@ -3,6 +3,8 @@ import type { Outliner } from '../../ports/outliner.ts';
 import { createBuiltInOutliner } from './built-in/index.ts';
 import { createOpenAiOutliner } from './openai-compatible/index.ts';
 
+export { detectLanguage } from './built-in/read-language.ts';
+
 /** The outliners of an instance: the built-in outliner, and the AI service if one is configured. */
 export interface Outliners {
   readonly builtIn: Outliner;

@@ -1,14 +1,11 @@
 import type { CreatedPresentation, CreatePresentationRequest } from '@flydeck/contract/drafts/create-draft';
-import { PublicError } from '@flydeck/contract/errors';
-import { outlineDocument } from '@flydeck/scene/create/outline-document';
-import type { Document } from '@flydeck/scene/model/document';
 import type { Member } from '../../http/require-member.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import { publishPresentation, type SceneSource } from '../../publishing/index.ts';
-import { fillTemplate, isTemplateName, templateDocument } from '../../templates/index.ts';
 import { assertOwnFiles, type EditingDb, loadOriginals, loadPresentationFiles } from '../editing/index.ts';
 import { importFile } from '../imports/index.ts';
 import { refreshSearchInTransaction } from '../search/index.ts';
+import { createDocument } from './create-document.ts';
 import { editPath } from './pages.ts';
 import { readClientDocument } from './read-client-document.ts';
 import { requireEditable } from './require-editable.ts';
@@ -20,7 +17,7 @@ export interface CreationDeps {
 
 /**
  * Creates a private presentation. Depending on the request, the presentation is empty, or is created from a template,
- * an outline, Markdown, or the changed document of an existing presentation.
+ * an outline, notes, Markdown, or the changed document of an existing presentation.
  * @throws PublicError `resource.not_found` if the template or the presentation to copy does not exist; ImportError if
  *   the Markdown cannot be read
  */
@@ -46,28 +43,14 @@ async function createDeck(
   member: Member,
   request: CreatePresentationRequest,
 ): Promise<SceneSource> {
-  const assets = new Map<string, Uint8Array>();
   switch (request.kind) {
-    case 'blank': {
-      const { title, language } = request;
-      return { document: outlineDocument({ title, language, topics: [{ title: '', text: [] }] }), assets };
-    }
-    case 'template':
-      if (!isTemplateName(request.template)) throw new PublicError('resource.not_found');
-      return { document: templateDocument(request.template), assets };
-    case 'outline':
-      return { document: createFromOutline(request), assets };
     case 'markdown':
       return importFile({ name: 'untitled.md', bytes: new TextEncoder().encode(request.text) }, () => undefined);
     case 'copy':
       return createCopy(deps, member, request);
+    default:
+      return { document: createDocument(request), assets: new Map() };
   }
-}
-
-function createFromOutline({ outline, template }: CreatePresentationRequest & { kind: 'outline' }): Document {
-  if (template === undefined) return outlineDocument(outline);
-  if (!isTemplateName(template)) throw new PublicError('resource.not_found');
-  return fillTemplate(template, outline);
 }
 
 async function createCopy(

@@ -1,17 +1,17 @@
 import type { Platform } from '../../platform.ts';
-import { MarkdownPreviews } from './markdown-preview/markdown-previews.ts';
 import { registerCreationPages } from './pages.ts';
+import { DraftPreviews } from './previews/draft-previews.ts';
 import { registerCreationRoutes } from './routes.ts';
 
 type CreationDeps = Pick<Platform, 'app' | 'db' | 'blobs' | 'config' | 'visitors' | 'pages'>;
 
 /**
- * Registers the endpoints that create presentations, change their settings and preview Markdown, and the pages of
+ * Registers the endpoints that create presentations, change their settings and preview presentations, and the pages of
  * creation and editing.
  */
 export function registerCreation({ app, db, blobs, config, visitors, pages }: CreationDeps): void {
-  const previews = new MarkdownPreviews(blobs);
+  const previews = new DraftPreviews(blobs);
   app.addHook('onClose', async () => previews.close());
   void app.register(async (scope) => registerCreationRoutes({ app: scope, db, blobs, config, visitors, previews }));
-  registerCreationPages(app, { db, pages });
+  registerCreationPages(app, { db, pages, hasAiService: config.ai !== undefined });
 }

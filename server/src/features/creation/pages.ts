@@ -1,3 +1,4 @@
+import type { CreatePage } from '@flydeck/contract/drafts/page';
 import { PublicError } from '@flydeck/contract/errors';
 import { PAGE_ENDPOINTS_BY_NAME } from '@flydeck/contract/page-endpoints';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
@@ -11,10 +12,13 @@ import { requireEditable } from './require-editable.ts';
 /** Registers `/{oid}/edit/`, `/p/edit/{oid}/` (S2.25) and `/create/`. */
 export function registerCreationPages(
   app: FastifyInstance,
-  { db, pages }: { readonly db: EditingDb; readonly pages: Pages },
+  { db, pages, hasAiService }: { readonly db: EditingDb; readonly pages: Pages; readonly hasAiService: boolean },
 ): void {
   pages.registerPersonal(app, PAGE_ENDPOINTS_BY_NAME.edit, (request, visitor) => loadEditPage(db, request, visitor));
-  pages.registerPersonal(app, PAGE_ENDPOINTS_BY_NAME.create, (request) => loadCreatePage(db, request));
+  pages.registerPersonal(app, PAGE_ENDPOINTS_BY_NAME.create, async (request) => {
+    const { template, templates } = await loadTemplates(db, request);
+    return { name: 'create', data: { template, templates, hasAiService }, path: '/create/' };
+  });
 }
 
 /** Returns the path of the editor of a presentation (S2.25). */
@@ -41,9 +45,12 @@ async function loadEditPage(db: EditingDb, request: FastifyRequest, { actor }: P
   }
 }
 
-async function loadCreatePage(db: EditingDb, request: FastifyRequest): Promise<PageResult> {
+/** Returns the templates, and the name of the template in the URL. */
+async function loadTemplates(
+  db: EditingDb,
+  request: FastifyRequest,
+): Promise<Pick<CreatePage, 'template' | 'templates'>> {
   const { template } = request.query as { template?: unknown };
   const { aiTemplates } = await listTemplateCards(db);
-  const selectedName = aiTemplates.find(({ name }) => name === template)?.name ?? null;
-  return { name: 'create', data: { template: selectedName, templates: aiTemplates }, path: '/create/' };
+  return { template: aiTemplates.find(({ name }) => name === template)?.name ?? null, templates: aiTemplates };
 }

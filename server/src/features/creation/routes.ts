@@ -5,13 +5,14 @@ import { type EndpointServer, serve } from '../../http/serve.ts';
 import type { PdfPricing } from '../../library/index.ts';
 import type { EditingDb } from '../editing/index.ts';
 import { changeSettings } from './change-settings.ts';
+import { requireTemplate } from './create-document.ts';
 import { type CreationDeps, createPresentation } from './create-presentation.ts';
-import type { MarkdownPreviews } from './markdown-preview/markdown-previews.ts';
+import type { DraftPreviews } from './previews/draft-previews.ts';
 import { requireEditable } from './require-editable.ts';
 
 interface CreationRoutesDeps extends CreationDeps, EndpointServer {
   readonly config: PdfPricing;
-  readonly previews: MarkdownPreviews;
+  readonly previews: DraftPreviews;
 }
 
 /** Response header with the current revision of a draft, for open pages with the editor of earlier releases. */
@@ -21,9 +22,10 @@ const REVISION_HEADER = 'x-draft-revision';
 export function registerCreationRoutes(deps: CreationRoutesDeps): void {
   const { db, previews } = deps;
   serve(deps, endpoints.createDraft, ({ member, body }) => createPresentation(deps, member, body));
-  serve(deps, endpoints.previewMarkdown, async ({ body, reply }) => ({
-    scene: await previews.build(body.text, disconnectSignal(reply)),
-  }));
+  serve(deps, endpoints.previewDraft, async ({ body, reply }) => {
+    requireTemplate(body);
+    return { scene: await previews.build(body, disconnectSignal(reply)) };
+  });
   serve(deps, endpoints.changeDraftSettings, async ({ member, params, body }) => {
     const loaded = await requireEditable(db, member, params.oid);
     await changeSettings(deps, { member, loaded }, body);

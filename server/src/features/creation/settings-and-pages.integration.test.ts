@@ -120,15 +120,18 @@ describe('the editor page', () => {
 
 it('anonymous visitors can open the create page and preview Markdown; unreadable Markdown is rejected', async () => {
   expect((await anonymousVisitor.get('/create/?template=journey', HTML)).statusCode).toBe(200);
-  const preview = await anonymousVisitor.post('/api/drafts/preview-markdown', { text: '# A\n\n## B\n\nwords' });
+  const preview = await anonymousVisitor.post('/api/drafts/preview', {
+    kind: 'markdown',
+    text: '# A\n\n## B\n\nwords',
+  });
   expect(preview.statusCode, preview.body.slice(0, 200)).toBe(200);
   expect(preview.json().scene.title).toBe('A');
-  expect((await anonymousVisitor.post('/api/drafts/preview-markdown', { text: '' })).statusCode).toBe(400);
+  expect((await anonymousVisitor.post('/api/drafts/preview', { kind: 'markdown', text: '' })).statusCode).toBe(400);
   for (const [text, code] of [
     ['# A\0', 'import.corrupt'],
     ['---\nmarp: true\n---\n', 'import.empty'],
   ]) {
-    const rejected = await anonymousVisitor.post('/api/drafts/preview-markdown', { text });
+    const rejected = await anonymousVisitor.post('/api/drafts/preview', { kind: 'markdown', text });
     expect([rejected.statusCode, rejected.json().code]).toEqual([422, code]);
   }
 }, 60_000);

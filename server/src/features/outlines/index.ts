@@ -14,7 +14,7 @@ export function registerOutlines({ app, config, db, visitors, pages, secrets, ou
   registerOutlineRoutes({ app, visitors, limits, outliners, maxPerDay: config.aiRequestsPerDay });
   pages.registerPersonal(app, PAGE_ENDPOINTS_BY_NAME['ai-start'], async () => ({
     name: 'ai-start',
-    data: {},
+    data: { hasAiService: outliners.service !== undefined },
     path: '/ai/start/',
     listed: false,
   }));

@@ -1,4 +1,5 @@
 import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
+import type { CreatePresentationRequest } from '@flydeck/contract/drafts/create-draft';
 import type { MakeOutlineRequest } from '@flydeck/contract/outlines/make-outline';
 import { useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
@@ -7,6 +8,7 @@ import { loadMe } from '../../api/me.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
+import { NotesForm } from './notes-form.tsx';
 import { OutlineEditor } from './outline-editor.tsx';
 import { OutlineForm } from './outline-form.tsx';
 import { toOutline, toRows } from './outline-rows.ts';
@@ -21,15 +23,40 @@ const TITLE_MAX_CHARACTERS = 500;
 interface AiOutlineProps {
   /** Name of the preselected template; null or absent for none. */
   readonly template?: string | null;
+  /** Whether an AI service is configured. Without one, the words of notes are arranged as they are. */
+  readonly hasAiService: boolean;
 }
 
 /**
  * Creates a presentation. Shows a form for a prompt or text, then the outline while it is generated, then an editor of
- * the outline. A page that renders this component must load the message areas `outline`, `form` and `template`.
+ * the outline. A page that renders this component must load the message areas `outline`, `create`, `form` and `template`.
  */
-export function AiOutline({ template = null }: AiOutlineProps) {
+export function AiOutline({ template = null, hasAiService }: AiOutlineProps) {
+  const outlineSession = useOutlineSession(template);
+  return hasAiService ? <ServiceOutline {...outlineSession} /> : <NotesCreation {...outlineSession} />;
+}
+
+type SessionProps = ReturnType<typeof useOutlineSession>;
+
+/** Creates a presentation from notes, whose words are arranged as they are. */
+function NotesCreation({ session, setValues, clear }: SessionProps) {
+  const { me } = usePageContext();
+  const creation = useCreation(clear);
+  return (
+    <NotesForm
+      values={session.wish}
+      onChange={setValues}
+      needsAccount={me !== null && !isLoggedIn(me)}
+      isCreating={creation.isCreating}
+      error={creation.error}
+      onCreate={(request) => void creation.create(request)}
+    />
+  );
+}
+
+/** Creates a presentation from an outline of the AI service, or of the built-in outliner. */
+function ServiceOutline({ session, setValues, setEditedOutline, clear }: SessionProps) {
   const { language, me } = usePageContext();
-  const { session, setValues, setEditedOutline, clear } = useOutlineSession(template);
   // The outline maker is the built-in outliner or an AI service.
   const { data: maker } = useEndpoint('GET /api/outlines/maker');
   // Whether the visitor went back from the outline to the form.
@@ -43,7 +70,7 @@ export function AiOutline({ template = null }: AiOutlineProps) {
       rows: toRows(outline.topics),
     });
   });
-  const creation = useCreateFromOutline(clear);
+  const creation = useCreation(clear);
   // The property names of the session are stored in browsers, so these names must not change.
   const { wish: formValues, work: editedOutline } = session;
   const generate = (values: OutlineFormValues) => generation.start(toRequest(values, language));
@@ -59,7 +86,7 @@ export function AiOutline({ template = null }: AiOutlineProps) {
         needsAccount={me !== null && !isLoggedIn(me)}
         isCreating={creation.isCreating}
         error={creation.error}
-        onCreate={() => void creation.create(editedOutline, formValues.template)}
+        onCreate={() => void creation.create(toCreateRequest(editedOutline, formValues.template))}
       />
     );
   }
@@ -90,11 +117,16 @@ function toRequest(
   };
 }
 
+function toCreateRequest({ rows, title, language }: EditedOutline, template: string): CreatePresentationRequest {
+  const outline = toOutline(rows, title, language, t('outline.untitled'));
+  return { kind: 'outline', outline, ...(template && { template }) };
+}
+
 /**
  * Returns `create`, which creates the presentation and opens its editor, and the state of the creation. `create` first
- * sends visitors without an account to the sign-up page, from which the visitors return to their outline.
+ * sends visitors without an account to the sign-up page, from which the visitors return to their text or outline.
  */
-function useCreateFromOutline(clearSession: () => void) {
+function useCreation(clearSession: () => void) {
   const [isCreating, setCreating] = useState(false);
   const [error, setError] = useState<string>();
   const href = useHref();
@@ -102,13 +134,11 @@ function useCreateFromOutline(clearSession: () => void) {
     const currentUrl = location.pathname + location.search + location.hash;
     location.assign(href(`/signup/?next=${encodeURIComponent(currentUrl)}`));
   };
-  const create = async ({ rows, title, language }: EditedOutline, template: string) => {
+  const create = async (body: CreatePresentationRequest) => {
     setCreating(true);
     setError(undefined);
     try {
       if (!isLoggedIn(await loadMe())) return signUp();
-      const outline = toOutline(rows, title, language, t('outline.untitled'));
-      const body = { kind: 'outline' as const, outline, ...(template && { template }) };
       const { editPath } = await call('POST /api/drafts', { body });
       clearSession();
       location.assign(href(editPath));

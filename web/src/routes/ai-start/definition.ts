@@ -1,10 +1,10 @@
 import { definePage } from '../../page-definition.ts';
-import { AiStartPage, aiStartHead } from './page.tsx';
+import { AiStartPageView, aiStartHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'ai-start',
-  messageAreas: ['outline', 'form', 'template'],
+  messageAreas: ['outline', 'create', 'form', 'template'],
   interactive: true,
   head: aiStartHead,
-  component: AiStartPage,
+  component: AiStartPageView,
 });

@@ -1,6 +1,7 @@
 import { OUTLINE_LENGTHS, OUTLINE_SOURCE_MAX_LENGTH, type OutlineLength } from '@flydeck/contract/outlines/limits';
 import type { OutlineMaker } from '@flydeck/contract/outlines/outline-maker';
 import { AI_DESCRIPTION_KEY, AI_TITLE_KEY } from '@flydeck/contract/outlines/prefill';
+import type { IdeaAnswers } from './compose-answers.ts';
 import type { Rows } from './outline-rows.ts';
 
 /** Values of the form from which an outline is generated. */
@@ -15,6 +16,8 @@ export interface OutlineFormValues {
   readonly template: string;
   /** Whether to use the built-in outliner even if the instance has an AI service. */
   readonly builtIn: boolean;
+  /** Answers to the questions about an idea; absent if no question was answered. */
+  readonly answers?: IdeaAnswers;
 }
 
 /** An outline that is being edited. */

@@ -1,23 +1,32 @@
+import type { AiStartPage } from '@flydeck/contract/outlines/outline-maker';
 import type { PageContext } from '@flydeck/contract/pages';
 import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 import { Shell } from '../../shell/shell.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { AiOutline } from './ai-outline.tsx';
 import styles from './page.module.css';
 
-export function aiStartHead(_data: unknown, { siteName }: PageContext): Head {
-  return { title: `${t('outline.title')} · ${siteName}`, description: t('outline.lead') };
+export function aiStartHead(data: AiStartPage, { siteName }: PageContext): Head {
+  const { title, lead } = textsOf(data);
+  return { title: `${title} · ${siteName}`, description: lead };
 }
 
-/** Start page of the AI assistant: creates a presentation from a prompt or a text. */
-export function AiStartPage() {
+/** Start page of the AI assistant. Without an AI service, the page arranges the words of notes. */
+export function AiStartPageView({ data }: { readonly data: AiStartPage }) {
+  const { title, lead } = textsOf(data);
   return (
     <Shell>
-      <div className={styles.page}>
-        <h1 className={styles.title}>{t('outline.title')}</h1>
-        <p className={styles.lead}>{t('outline.lead')}</p>
-        <AiOutline />
+      <div className={classNames(styles.page, !data.hasAiService && styles.wide)}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        <AiOutline hasAiService={data.hasAiService} />
       </div>
     </Shell>
   );
 }
+
+const textsOf = ({ hasAiService }: AiStartPage) =>
+  hasAiService
+    ? { title: t('outline.title'), lead: t('outline.lead') }
+    : { title: t('outline.notesTitle'), lead: t('outline.notesLead') };

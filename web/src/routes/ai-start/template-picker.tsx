@@ -1,5 +1,5 @@
 import type { TemplateCard } from '@flydeck/contract/templates/template-card';
-import { Wand } from 'lucide-react';
+import { LayoutDashboard } from 'lucide-react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import { templateTexts } from '../../templates/template-texts.ts';
@@ -51,7 +51,7 @@ function TemplateOption({ card, isSelected, onSelect }: TemplateOptionProps) {
     <label className={styles.template}>
       <input type="radio" name="template" checked={isSelected} onChange={onSelect} />
       <span className={styles.picture}>
-        {!card && <Wand size={28} strokeWidth={1.75} aria-hidden="true" />}
+        {!card && <LayoutDashboard size={28} strokeWidth={1.75} aria-hidden="true" />}
         {picture && <SmallPicture picture={picture} />}
       </span>
       <span className={styles.name}>{card ? templateTexts(card).title : t('outline.noLook')}</span>

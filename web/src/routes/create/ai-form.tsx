@@ -8,13 +8,14 @@ import styles from './page.module.css';
 interface AiOutlineProps {
   /** Name of the preselected template; null or absent for none. */
   readonly template?: string | null;
+  readonly hasAiService: boolean;
 }
 
 /**
- * Creates a presentation with the AI assistant. The code of the assistant is loaded when this form is mounted. If
+ * Creates a presentation with the AI assistant, or from notes if there is no AI service. The code of the assistant is loaded when this form is mounted. If
  * loading fails, a link to the page of the assistant is shown.
  */
-export function AiForm({ template }: { readonly template: string }) {
+export function AiForm({ template, hasAiService }: { readonly template: string; readonly hasAiService: boolean }) {
   const href = useHref();
   const [aiModule, setAiModule] = useState<{ AiOutline: ComponentType<AiOutlineProps> }>();
   const [hasFailed, setFailed] = useState(false);
@@ -24,11 +25,11 @@ export function AiForm({ template }: { readonly template: string }) {
       () => setFailed(true),
     );
   }, []);
-  if (aiModule) return <aiModule.AiOutline template={template || null} />;
+  if (aiModule) return <aiModule.AiOutline template={template || null} hasAiService={hasAiService} />;
   if (!hasFailed) return <p className={styles.methodText}>{t('create.loadingAi')}</p>;
   return (
     <ButtonLink kind="primary" href={href('/ai/start/')}>
-      {t('create.ai')}
+      {t(hasAiService ? 'create.ai' : 'create.notes')}
     </ButtonLink>
   );
 }

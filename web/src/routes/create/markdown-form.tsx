@@ -1,9 +1,9 @@
 import { MARKDOWN_MAX_LENGTH } from '@flydeck/contract/drafts/limits';
+import { DraftPreview } from '../../draft-preview/draft-preview.tsx';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/input.tsx';
-import { MarkdownCanvas } from './markdown-canvas.tsx';
 import type { MethodProps } from './method-props.ts';
 import styles from './page.module.css';
 
@@ -28,7 +28,7 @@ export function MarkdownForm({ values, change, creation }: MethodProps) {
           onChange={(event) => change({ markdown: event.target.value })}
         />
       </Field>
-      <MarkdownCanvas markdown={markdown} />
+      <DraftPreview request={markdown.trim() === '' ? undefined : { kind: 'markdown', text: markdown }} />
       <div className={styles.foot}>
         {markdown === '' && (
           <Button kind="quiet" onClick={() => change({ markdown: t('create.markdownSample') })}>

@@ -1,5 +1,5 @@
 import { itemAt } from '@flydeck/scene/checked-access';
-import { FileUp, Hash, LayoutTemplate, Sparkles, SquarePen } from 'lucide-react';
+import { FileUp, Hash, LayoutTemplate, NotebookText, Sparkles, SquarePen } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { CREATE_METHODS, type CreateMethod } from './form-values.ts';
@@ -18,13 +18,17 @@ const METHOD_LABELS: Readonly<
   ai: ['create.ai', 'create.aiText', <Sparkles key="ai" {...ICON_PROPS} />],
 };
 
+/** Labels of the method `ai` on an instance without an AI service, where the method arranges notes. */
+const NOTES_LABELS = ['create.notes', 'create.notesText', <NotebookText key="ai" {...ICON_PROPS} />] as const;
+
 interface MethodTabsProps {
+  readonly hasAiService: boolean;
   readonly selectedMethod: CreateMethod;
   readonly onSelect: (method: CreateMethod) => void;
 }
 
 /** Tabs to select a method of creating a presentation. Arrow keys select the next or previous tab. */
-export function MethodTabs({ selectedMethod, onSelect }: MethodTabsProps) {
+export function MethodTabs({ hasAiService, selectedMethod, onSelect }: MethodTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const isRtl = document.documentElement.dir === 'rtl';
@@ -44,7 +48,7 @@ export function MethodTabs({ selectedMethod, onSelect }: MethodTabsProps) {
   return (
     <div ref={list} role="tablist" aria-label={t('create.ways')} className={styles.methods} onKeyDown={onKeyDown}>
       {CREATE_METHODS.map((method) => {
-        const [nameKey, descriptionKey, icon] = METHOD_LABELS[method];
+        const [nameKey, descriptionKey, icon] = method === 'ai' && !hasAiService ? NOTES_LABELS : METHOD_LABELS[method];
         return (
           <button
             key={method}

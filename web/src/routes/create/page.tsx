@@ -22,10 +22,10 @@ import styles from './page.module.css';
 import { TemplateForm } from './template-form.tsx';
 import { useCreate } from './use-create.ts';
 
-export function createHead(_data: CreatePage, { siteName }: PageContext): Head {
+export function createHead({ hasAiService }: CreatePage, { siteName }: PageContext): Head {
   return {
     title: `${t('create.title')} · ${siteName}`,
-    description: t('create.description', { site: siteName }),
+    description: t(hasAiService ? 'create.description' : 'create.descriptionNotes', { site: siteName }),
   };
 }
 
@@ -69,14 +69,18 @@ export function CreatePageView({ data }: { readonly data: CreatePage }) {
           <h1>{t('create.title')}</h1>
           <p>{t('create.lead')}</p>
         </header>
-        <MethodTabs selectedMethod={values.method} onSelect={(method) => change({ method })} />
+        <MethodTabs
+          hasAiService={data.hasAiService}
+          selectedMethod={values.method}
+          onSelect={(method) => change({ method })}
+        />
         {creation.error && <Notice kind="failed">{t(creation.error)}</Notice>}
         <div role="tabpanel" id={`method-${values.method}`} aria-labelledby={`choose-${values.method}`}>
           {values.method === 'blank' && <BlankForm {...formProps} />}
           {values.method === 'template' && <TemplateForm {...formProps} templates={data.templates} />}
           {values.method === 'file' && <FileForm {...formProps} />}
           {values.method === 'markdown' && <MarkdownForm {...formProps} />}
-          {values.method === 'ai' && <AiForm template={values.template} />}
+          {values.method === 'ai' && <AiForm template={values.template} hasAiService={data.hasAiService} />}
         </div>
       </div>
     </Shell>

@@ -1,4 +1,5 @@
 import type { TemplateCard } from '@flydeck/contract/templates/template-card';
+import { DraftPreview } from '../../draft-preview/draft-preview.tsx';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { templateTexts } from '../../templates/template-texts.ts';
@@ -24,25 +25,31 @@ export function TemplateForm({
         if (selectedName) void creation.create({ kind: 'template', template: selectedName }, values);
       }}
     >
-      <fieldset className={styles.choices}>
-        <legend className="visually-hidden">{t('create.template')}</legend>
-        {templates.map((card) => {
-          const { title, subtitle } = templateTexts(card);
-          return (
-            <label key={card.name} className={styles.choice}>
-              <input
-                type="radio"
-                name="template"
-                checked={card.name === selectedName}
-                onChange={() => change({ template: card.name ?? '' })}
-              />
-              <span className={styles.picture}>{card.thumbnail && <SmallPicture picture={card.thumbnail} />}</span>
-              <span className={styles.methodName}>{title}</span>
-              <span className={styles.methodText}>{subtitle}</span>
-            </label>
-          );
-        })}
-      </fieldset>
+      <div className={styles.withPreview}>
+        <fieldset className={styles.choices}>
+          <legend className="visually-hidden">{t('create.template')}</legend>
+          {templates.map((card) => {
+            const { title, subtitle } = templateTexts(card);
+            return (
+              <label key={card.name} className={styles.choice}>
+                <input
+                  type="radio"
+                  name="template"
+                  checked={card.name === selectedName}
+                  onChange={() => change({ template: card.name ?? '' })}
+                />
+                <span className={styles.picture}>{card.thumbnail && <SmallPicture picture={card.thumbnail} />}</span>
+                <span className={styles.methodName}>{title}</span>
+                <span className={styles.methodText}>{subtitle}</span>
+              </label>
+            );
+          })}
+        </fieldset>
+        <DraftPreview
+          request={selectedName ? { kind: 'template', template: selectedName } : undefined}
+          emptyText={t('create.canvasTemplate')}
+        />
+      </div>
       <div className={styles.foot}>
         <ButtonLink kind="quiet" href={href('/templates/')}>
           {t('create.moreTemplates')}

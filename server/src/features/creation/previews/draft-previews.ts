@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import type { PreviewDraftRequest } from '@flydeck/contract/drafts/create-draft';
 import { PublicError } from '@flydeck/contract/errors';
 import { IMPORT_ERROR_CODES, ImportError } from '@flydeck/readers/import-result';
 import { readScene } from '@flydeck/scene/model/read-scene';
 import type { Scene } from '@flydeck/scene/model/scene';
-import { type ChildMessage, encodeMessage, parseBody } from '../../../adapters/sandbox/child-messages.ts';
+import { type ChildMessage, encodeMessage, jsonBody, parseBody } from '../../../adapters/sandbox/child-messages.ts';
 import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
 import { ReusableChild, ReusableChildBusyError } from '../../../adapters/sandbox/reusable-child.ts';
 import { ChildFailedError, type ChildLimits } from '../../../adapters/sandbox/run-child.ts';
@@ -32,8 +33,8 @@ const FONT_URL = /^\/fonts\/([0-9a-f]{32}|[0-9a-f]{64})\.woff2$/;
 /** Matches the schemes of links that a scene may contain. */
 const ALLOWED_LINK = /^(https?:|mailto:|tel:)/i;
 
-/** Compiles Markdown to scenes in a child process, which keeps running between requests. */
-export class MarkdownPreviews {
+/** Compiles new presentations to scenes in a child process, which keeps running between requests. */
+export class DraftPreviews {
   readonly #child: ReusableChild;
   readonly #blobs: Blobs;
 
@@ -50,13 +51,13 @@ export class MarkdownPreviews {
   }
 
   /**
-   * Compiles Markdown, stores the fonts of its scene, and returns the scene. `signal` cancels the request.
+   * Compiles a new presentation, stores the fonts of its scene, and returns the scene. `signal` cancels the request.
    * @throws PublicError `request.too_many`, `request.too_large` or `server.unavailable`; ImportError if the Markdown
    * cannot be read
    */
-  async build(markdown: string, signal?: AbortSignal): Promise<Scene> {
+  async build(request: PreviewDraftRequest, signal?: AbortSignal): Promise<Scene> {
     const response = new ChildResponse();
-    const input = [encodeMessage('deck', new TextEncoder().encode(markdown))];
+    const input = [encodeMessage('deck', jsonBody(request))];
     try {
       await this.#child.run({ input, onMessage: (message) => response.add(message), ...(signal ? { signal } : {}) });
       const { scene, fonts } = response.finish();

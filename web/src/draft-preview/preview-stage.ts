@@ -1,7 +1,7 @@
 import type { Scene } from '@flydeck/scene/model/scene';
-import { Painter } from '../../../painter/painter.ts';
-import { stepAt } from '../../../viewer/player/camera-view.ts';
-import { StagePlayer } from '../../../viewer/player/stage-player.ts';
+import { Painter } from '../painter/painter.ts';
+import { stepAt } from '../viewer/player/camera-view.ts';
+import { StagePlayer } from '../viewer/player/stage-player.ts';
 import { loadSceneFonts } from './scene-fonts.ts';
 
 /** Limit for the memory of decoded pictures: 128 MiB. */

@@ -1,5 +1,5 @@
 import type { Scene } from '@flydeck/scene/model/scene';
-import { CallError } from '../../../api/call.ts';
+import { CallError } from '../api/call.ts';
 
 /** Delay of a request after a change of the text. */
 const DELAY_MS = 110;
@@ -14,6 +14,8 @@ interface PreviewRequestsOptions {
   readonly onScene: (scene: Scene) => void;
   /** Called if the server rejects the text. The same text is not requested again. */
   readonly onRefused: () => void;
+  /** Called if the requests for a text failed repeatedly, for example without a connection. */
+  readonly onFailed: () => void;
 }
 
 /** Requests the preview of a text soon after each change. Only one request runs at a time, with the newest text. */
@@ -81,5 +83,6 @@ export class PreviewRequests {
     }
     this.#failedAttempts += 1;
     if (this.#failedAttempts < MAX_ATTEMPTS) this.#isStale = true;
+    else this.#options.onFailed();
   }
 }

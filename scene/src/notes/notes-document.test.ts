@@ -1,0 +1,182 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Document, documentSchema, type Topic } from '../model/document.ts';
+import type { Element } from '../model/elements.ts';
+import { buildTranscript, flattenTranscript } from '../transcript.ts';
+import { notesDocument } from './notes-document.ts';
+
+const FIXTURES = new URL('./fixtures/', import.meta.url);
+const readFixture = (name: string) => readFileSync(new URL(`${name}.txt`, FIXTURES), 'utf8');
+const create = (text: string, language = 'en', title = '') => notesDocument({ text, title, language });
+
+/** Returns the letters and digits of a text, without spaces and punctuation. */
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Returns the words of Markdown without the words of its markup: numbers of list items, task states, URLs of links. */
+const wordsOfMarkdown = (text: string): string[] =>
+  wordsOf(
+    text
+      .replace(/^(\s*)\d{1,3}[.)] /gm, '$1')
+      .replace(/^(\s*- )\[[ x]\]/gm, '$1')
+      .replace(/\]\(\S+\)/g, ']')
+      .replace(/^```.*$/gm, ''),
+  );
+
+const transcriptWords = (document: Document) => wordsOf(flattenTranscript(buildTranscript(document)));
+
+const allTopics = (topic: Topic): Topic[] => [topic, ...topic.topics.flatMap(allTopics)];
+const elementsOf = (document: Document): Element[] => allTopics(document.root).flatMap(({ elements }) => elements);
+/** Returns the topic with a title. */
+const topicOf = (document: Document, title: string): Topic | undefined =>
+  allTopics(document.root).find((topic) => topic.title === title);
+
+describe('notesDocument', () => {
+  it.each(readdirSync(FIXTURES).map((name) => name.replace('.txt', '')))(
+    'keeps all words of %s, in their order, and adds none',
+    (name) => {
+      const document = create(readFixture(name), name.split('-').at(-1));
+      expect(transcriptWords(document)).toEqual(wordsOfMarkdown(readFixture(name)));
+      expect(documentSchema.safeParse(document).error).toBeUndefined();
+    },
+  );
+
+  it('keeps all words of any combination of lines in their order', () => {
+    const word = fc.stringMatching(/^[a-zäöüñ山東한]{1,9}$/u);
+    const number = fc.constantFrom('3.5', '1,204', '48.500', '1 000 000', '12 %', '€ 19.50', '2026-03-01', '0815');
+    const words = fc.array(fc.oneof({ weight: 5, arbitrary: word }, number), { minLength: 1, maxLength: 25 });
+    const line = fc
+      .tuple(fc.constantFrom('', '# ', '### ', '- ', '  - ', '* ', '> ', '・', '1867: ', '9:30 ', 'Q1 2026: '), words)
+      .chain(([prefix, parts]) =>
+        fc
+          .constantFrom('', '.', ':', '!', '?', '。', ', e.g.', ' | ', '\t')
+          .map((end) => `${prefix}${parts.join(' ')}${end}`),
+      );
+    const blank = fc.constantFrom('', '', '---', '| --- | --- |');
+    fc.assert(
+      fc.property(fc.array(fc.oneof({ weight: 4, arbitrary: line }, blank), { maxLength: 30 }), (lines) => {
+        const text = lines.join('\n');
+        // The words are joined, because wrapped lines of Han characters are joined without a space.
+        expect(transcriptWords(create(text)).join('')).toBe(wordsOf(text).join(''));
+      }),
+    );
+  });
+
+  it('gives equal documents for equal notes', () => {
+    const text = readFixture('project-plan');
+    expect(create(text)).toEqual(create(text));
+  });
+
+  it('shows the title from outside of the text once', () => {
+    const text = 'Tides\n\nThe moon pulls the water.\n\nSpring tides\n\nSun and moon pull together.';
+    expect(transcriptWords(create(text, 'en', 'Tides'))).toEqual(wordsOf(text));
+    expect(transcriptWords(create(text, 'en', 'My talk'))).toEqual(wordsOf(`My talk ${text}`));
+  });
+});
+
+describe('compositions', () => {
+  it('shows a row of numbers with the same unit as a chart, which has the values of the text', () => {
+    const document = create(
+      '# Revenue\n\n- Q1 2026: 3.4 million €\n- Q2 2026: 3.9 million €\n- Q3 2026: 4.6 million €',
+    );
+    const chart = elementsOf(document).find((element) => element.kind === 'chart');
+    expect(chart?.kind === 'chart' && chart.series[0]?.values).toEqual([3.4, 3.9, 4.6]);
+  });
+
+  it('shows figures with different units in large text', () => {
+    const document = create('# Key figures\n\n- 18 % growth\n- 4.6 million € revenue');
+    const sizes = elementsOf(document).flatMap((element) =>
+      element.kind === 'text' ? element.body.paragraphs.map(({ style }) => style?.size ?? 0) : [],
+    );
+    expect(Math.max(...sizes)).toBeGreaterThan(60);
+  });
+
+  it.each([
+    ['years', '1867: born\n1891: moves to Paris\n1903: Nobel Prize', ['1867', '1891', '1903']],
+    ['German dates', '- 3. Oktober 1990: Einheit\n- 9.11.1989: Mauerfall', ['3. Oktober 1990', '9.11.1989']],
+    ['Japanese dates', '・4月1日：入社式\n・4月2日：研修', ['4月1日', '4月2日']],
+    ['Korean dates', '2026년 3월 설문 조사\n2026년 9월 재개관', ['2026년 3월', '2026년 9월']],
+    [
+      'Hungarian dates',
+      '2026. március 1. – szerződés\n2026. április 10. – építés',
+      ['2026. március 1.', '2026. április 10.'],
+    ],
+    ['ISO dates', '- 2026-03-01 Start\n- 2026-04-15 End', ['2026-03-01', '2026-04-15']],
+    ['year ranges', '1990–1994 School\n1994–1999 University', ['1990–1994', '1994–1999']],
+    ['times', '09:00 Welcome\n09:45 Release', ['09:00', '09:45']],
+  ])('shows %s as a timeline', (_, text, dates) => {
+    const texts = elementsOf(create(text)).flatMap((element) =>
+      element.kind === 'text' && element.id.includes('entry')
+        ? element.body.paragraphs.slice(0, 1).map(({ runs }) => runs[0]?.text.replaceAll('\u00a0', ' '))
+        : [],
+    );
+    expect(texts).toEqual(dates);
+  });
+
+  it.each([
+    ['en', 'Pros', 'Cons'],
+    ['de', 'Vorteile', 'Nachteile'],
+    ['es', 'A favor', 'En contra'],
+    ['fr', 'Avantages', 'Inconvénients'],
+    ['pt', 'Vantagens', 'Desvantagens'],
+    ['hu', 'Előnyök', 'Hátrányok'],
+    ['it', 'Vantaggi', 'Svantaggi'],
+    ['ja', 'メリット', 'デメリット'],
+    ['ko', '장점', '단점'],
+  ])('shows for and against as two columns (%s)', (language, pro, con) => {
+    for (const text of [`${pro}:\n- a\n- b\n\n${con}:\n- c`, `## ${pro}\n- a\n- b\n\n## ${con}\n- c`]) {
+      const document = create(text, language);
+      const titles = elementsOf(document).filter(({ id }) => /column-\d-title$/.test(id));
+      expect(titles.length, text).toBe(2);
+    }
+  });
+
+  it.each([
+    ['Markdown', '| A | B |\n|---|---|\n| x | 1 |\n| y | 2 |'],
+    ['tabs', 'A\tB\nx\t1\ny\t2'],
+    ['CSV', 'A,B\nx,1\ny,2'],
+    ['semicolons', 'A;B\nx;1\ny;2'],
+  ])('shows a table (%s) as a table with a chart of its numbers', (_, text) => {
+    const kinds = elementsOf(create(text)).map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['table', 'chart']));
+  });
+
+  it('does not read sentences with commas as a table', () => {
+    const text = 'Red, green, blue.\nOne, two, three.\nFour, five, six.';
+    expect(elementsOf(create(text)).some(({ kind }) => kind === 'table')).toBe(false);
+  });
+
+  it('shows a quote with its author on a topic of its own', () => {
+    const document = create('# Talk\n\n> Less is more.\n> — Mies\n\nAnd more text follows here.');
+    const quotes = elementsOf(document).filter((element) => element.kind === 'text' && element.id.endsWith('-quote'));
+    expect(quotes.length).toBe(1);
+  });
+
+  it('shows a numbered list as a path, whose numbers continue on the next topic', () => {
+    const steps = Array.from({ length: 8 }, (_, i) => `${i + 1}. Step ${'abcdefgh'[i]}`).join('\n');
+    const numbers = elementsOf(create(`# Steps\n\n${steps}`)).flatMap((element) =>
+      element.kind === 'shape' && element.body ? element.body.paragraphs.map(({ runs }) => runs[0]?.text) : [],
+    );
+    expect(numbers).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
+  });
+
+  it('splits a long section into several topics with legible text', () => {
+    const document = create(readFixture('long-paragraph'));
+    const sizes = elementsOf(document).flatMap((element) =>
+      element.kind === 'text' && !element.furniture ? [element.body.style?.size ?? 0] : [],
+    );
+    expect(sizes.length).toBeGreaterThan(3);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(20);
+  });
+
+  it.each([
+    ['an underlined heading', 'Expected\n--------\nA PDF with 12 pages.', 'Expected'],
+    ['a numbered heading', 'Intro text.\n\n1.2 Milestones\nThe first one is done.', '1.2 Milestones'],
+    ['capitals', 'Intro text.\n\nNEXT STEPS\nWe write it down.', 'NEXT STEPS'],
+    ['a label', 'Intro text.\n\nParticipants:\n- Ana\n- Ben', 'Participants'],
+    ['a short line before text', 'Intro text.\n\nHer notebooks\n\nThey are still radioactive.', 'Her notebooks'],
+    ['a question', 'What is it?\nA queue.\n\nWhy?\nBecause it is small.', 'Why?'],
+  ])('recognizes %s as a heading', (_, text, title) => {
+    expect(topicOf(create(text), title)).toBeDefined();
+  });
+});

@@ -1,0 +1,83 @@
+import { arrangeTopics } from '../arrange.ts';
+import { DEFAULT_THEME } from '../model/default-theme.ts';
+import { type CanvasColors, derivedCanvasColors } from '../model/derived-color.ts';
+import type { Document, Topic } from '../model/document.ts';
+import { DOCUMENT_VERSION } from '../model/document-version.ts';
+import { makeIdsUnique } from '../model/unique-ids.ts';
+import { visualLength } from './characters.ts';
+import { composeTitle } from './compose/title-card.ts';
+import { plainTextOf } from './inline.ts';
+import { type ContentBlock, type Notes, readTitledNotes } from './read-notes.ts';
+import { createTopic, TopicBuilder } from './section-topics.ts';
+
+/** Notes from which a presentation is created. */
+export interface NotesSource {
+  /** Plain text or Markdown. */
+  readonly text: string;
+  /** Title of the presentation; empty: the first heading of the text. */
+  readonly title: string;
+  /** BCP 47; `und` if unknown. */
+  readonly language: string;
+}
+
+/** Maximum length of the text below the title of the first topic, in visual characters. */
+const SUBTITLE_MAX_LENGTH = 160;
+const SUBTITLE_MAX_LINES = 3;
+const DOCUMENT_TITLE_MAX_LENGTH = 80;
+
+/**
+ * Returns a presentation with all words of the notes in their order. The words are arranged in compositions that fit
+ * their structure: charts, tables, timelines, comparisons, steps, quotes, figures and text. Adds no words.
+ */
+export function notesDocument({ text, title, language }: NotesSource): Document {
+  const theme = DEFAULT_THEME;
+  const colors = derivedCanvasColors(theme);
+  const notes = readTitledNotes(text, title);
+  const { subtitle, blocks } = splitSubtitle(notes);
+  const builder = new TopicBuilder({ colors, theme, language });
+  const opening = notes.title === '' ? [] : [openingTopic(notes.title, subtitle, colors)];
+  const topics = [...opening, ...builder.createBlocks(blocks), ...builder.createSections(notes.sections)];
+  const documentTitle = notes.title === '' ? firstWords(text) : plainTextOf(notes.title);
+  return makeIdsUnique({
+    format: 'flydeck-document',
+    version: DOCUMENT_VERSION,
+    kind: 'pitch',
+    title: documentTitle,
+    language,
+    theme,
+    root: { id: 'root', title: documentTitle, ...arrangeTopics(topics, { title: documentTitle, theme }) },
+    assets: {},
+  }).document;
+}
+
+interface Opening {
+  /** The lines below the title of the first topic. */
+  readonly subtitle: readonly string[];
+  /** The blocks after the subtitle. */
+  readonly blocks: readonly ContentBlock[];
+}
+
+function splitSubtitle({ title, blocks }: Notes): Opening {
+  const [first, ...others] = blocks;
+  const lines = first?.kind === 'paragraph' && first.lines.length <= SUBTITLE_MAX_LINES ? first.lines : [];
+  const isShort = visualLength(lines.join(' ')) <= SUBTITLE_MAX_LENGTH;
+  return title !== '' && lines.length > 0 && isShort ? { subtitle: lines, blocks: others } : { subtitle: [], blocks };
+}
+
+function openingTopic(title: string, subtitle: readonly string[], colors: CanvasColors): Topic {
+  const id = 'topic-title';
+  return { ...createTopic(id, title), ...composeTitle(id, title, subtitle, colors) };
+}
+
+/** Returns the first words of a text as the title of its document. Ends between words. */
+function firstWords(text: string): string {
+  const line = plainTextOf(text.trim().split('\n')[0] ?? '').replace(/^[#>*\-•\s]+/, '');
+  if (visualLength(line) <= DOCUMENT_TITLE_MAX_LENGTH) return line;
+  let title = '';
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(line)) {
+    if (visualLength(title + segment) > DOCUMENT_TITLE_MAX_LENGTH) break;
+    title += segment;
+  }
+  const clause = /^.{24,}(?=[,;:–—，、])/u.exec(title)?.[0];
+  return (clause ?? title).trim();
+}

@@ -1,0 +1,81 @@
+import type { Block } from './blocks.ts';
+import { plainTextOf } from './inline.ts';
+import { readBlocks } from './read-blocks.ts';
+
+/** A heading with the blocks and sections below it. */
+export interface Section {
+  /** The heading, which may contain inline Markdown. */
+  readonly title: string;
+  readonly blocks: readonly ContentBlock[];
+  readonly sections: readonly Section[];
+}
+
+export type ContentBlock = Exclude<Block, { readonly kind: 'heading' }>;
+
+/** Notes as a tree of sections. */
+export interface Notes {
+  /** The heading of the whole text; empty if the text has none. */
+  readonly title: string;
+  /** The blocks before the first section. */
+  readonly blocks: readonly ContentBlock[];
+  readonly sections: readonly Section[];
+}
+
+interface OpenSection {
+  readonly title: string;
+  readonly level: number;
+  readonly blocks: ContentBlock[];
+  readonly sections: OpenSection[];
+}
+
+/**
+ * Reads plain text or Markdown as a tree of sections, with a title from outside of the text if it is not empty. If the
+ * text has another heading, this heading becomes a section.
+ */
+export function readTitledNotes(text: string, outerTitle: string): Notes {
+  const notes = readNotes(text);
+  const title = outerTitle.trim();
+  if (title === '' || plainTextOf(notes.title) === title) return notes;
+  if (notes.title === '') return { ...notes, title };
+  return { title, blocks: [], sections: [notes] };
+}
+
+/** Reads plain text or Markdown as a tree of sections. Adds no words and omits none. */
+function readNotes(text: string): Notes {
+  const blocks = promoteFirstHeading(readBlocks(text));
+  const root: OpenSection = { title: '', level: -1, blocks: [], sections: [] };
+  const path = [root];
+  for (const block of blocks) {
+    if (block.kind !== 'heading') {
+      path.at(-1)?.blocks.push(block);
+      continue;
+    }
+    while (path.length > 1 && (path.at(-1)?.level ?? 0) >= block.level) path.pop();
+    const section: OpenSection = { title: titleOf(block.text), level: block.level, blocks: [], sections: [] };
+    path.at(-1)?.sections.push(section);
+    path.push(section);
+  }
+  const [only] = root.sections;
+  if (only && root.sections.length === 1 && root.blocks.length === 0) return only;
+  return root;
+}
+
+/** Returns the text of a heading without its final colon. */
+const titleOf = (text: string): string => text.replace(/[:：](\**)\s*$/u, '$1').trim();
+
+/**
+ * Makes a short line at the beginning the heading of the whole text, if more headings follow and the line is not one of
+ * several questions.
+ */
+function promoteFirstHeading(blocks: readonly Block[]): Block[] {
+  const [first, ...others] = blocks;
+  if (first?.kind !== 'heading' || !isTitleLine(first)) return [...blocks];
+  const headings = others.filter((block) => block.kind === 'heading');
+  const isQuestion = (text: string) => /[?？]$/.test(plainTextOf(text));
+  if (isQuestion(first.text) && headings.some(({ text }) => isQuestion(text))) return [...blocks];
+  return [{ ...first, level: 0 }, ...others];
+}
+
+/** Whether a heading may be the title of the text without being above the other headings: `#` and labels may not. */
+const isTitleLine = ({ level, isMarked, text }: Block & { kind: 'heading' }): boolean =>
+  !isMarked || (level === 1 && text === text.toUpperCase());

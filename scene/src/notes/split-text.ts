@@ -1,0 +1,38 @@
+import type { TextLine } from './cards.ts';
+import { visualLength } from './characters.ts';
+
+/** Maximum amount of text on one topic, in visual characters, so that the text stays legible. */
+const TOPIC_LENGTH = 430;
+const TOPIC_MAX_LINES = 9;
+/** The height of a paragraph's last line and its spacing, expressed in visual characters. */
+const LINE_OVERHEAD = 24;
+
+const amountOf = (lines: readonly TextLine[]): number =>
+  lines.reduce((sum, { text }) => sum + visualLength(text) + LINE_OVERHEAD, 0);
+
+/** Splits the lines of a text into parts for one topic each. The parts have about the same length. */
+export function splitTextLines(lines: readonly TextLine[]): TextLine[][] {
+  if (lines.length === 0) return [];
+  const amount = amountOf(lines);
+  const count = Math.max(Math.ceil(amount / TOPIC_LENGTH), Math.ceil(lines.length / TOPIC_MAX_LINES));
+  if (count === 1) return [[...lines]];
+  const partAmount = amount / count;
+  const parts: TextLine[][] = [];
+  for (const line of lines) {
+    const last = parts.at(-1);
+    const isFull = !last || last.length >= TOPIC_MAX_LINES || amountOf(last) + amountOf([line]) / 2 > partAmount;
+    // A nested item stays with the item above.
+    if (last && (!isFull || ((line.level > 0 || line.kind === 'line') && last.length < TOPIC_MAX_LINES * 1.5)))
+      last.push(line);
+    else parts.push([line]);
+  }
+  return parts;
+}
+
+/** Splits entries into parts of about the same size, with at most `max` entries each. */
+export function splitEvenly<T>(entries: readonly T[], max: number): T[][] {
+  const count = Math.ceil(entries.length / max);
+  return Array.from({ length: count }, (_, i) =>
+    entries.slice(Math.round((i * entries.length) / count), Math.round(((i + 1) * entries.length) / count)),
+  );
+}

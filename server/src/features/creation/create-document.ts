@@ -1,0 +1,48 @@
+import type { CreatePresentationRequest } from '@flydeck/contract/drafts/create-draft';
+import { PublicError } from '@flydeck/contract/errors';
+import { outlineDocument } from '@flydeck/scene/create/outline-document';
+import type { Document } from '@flydeck/scene/model/document';
+import { notesDocument } from '@flydeck/scene/notes/notes-document';
+import { notesOutline } from '@flydeck/scene/notes/notes-outline';
+import { detectLanguage } from '../../adapters/outliner/index.ts';
+import { fillTemplate, isTemplateName, templateDocument } from '../../templates/index.ts';
+
+/** A request whose document is created without files. */
+type DocumentRequest = Exclude<CreatePresentationRequest, { readonly kind: 'markdown' | 'copy' }>;
+
+/**
+ * Creates the document of a new presentation.
+ * @throws PublicError `resource.not_found` if the template does not exist
+ */
+export function createDocument(request: DocumentRequest): Document {
+  requireTemplate(request);
+  switch (request.kind) {
+    case 'blank': {
+      const { title, language } = request;
+      return outlineDocument({ title, language, topics: [{ title: '', text: [] }] });
+    }
+    case 'template':
+      return isTemplateName(request.template) ? templateDocument(request.template) : unknownTemplate();
+    case 'outline': {
+      const { outline, template } = request;
+      return template === undefined ? outlineDocument(outline) : fillTemplate(template, outline);
+    }
+    case 'notes':
+      return createFromNotes(request);
+  }
+}
+
+function createFromNotes({ text, title, language, template }: DocumentRequest & { kind: 'notes' }): Document {
+  const detectedLanguage = detectLanguage(text);
+  const source = { text, title, language: detectedLanguage === 'und' ? language : detectedLanguage };
+  return template === undefined ? notesDocument(source) : fillTemplate(template, notesOutline(source));
+}
+
+/** @throws PublicError `resource.not_found` if the request names a template that does not exist */
+export function requireTemplate(request: { readonly kind: string; readonly template?: string | undefined }): void {
+  if (request.template !== undefined && !isTemplateName(request.template)) unknownTemplate();
+}
+
+function unknownTemplate(): never {
+  throw new PublicError('resource.not_found');
+}

@@ -53,6 +53,14 @@ const STATES: readonly EditorState[] = [
     },
   },
   {
+    name: 'selected cells of a table',
+    async enter(page) {
+      for (const key of ['Escape', 'b', 'Enter', 'Enter', 'Shift+ArrowDown']) await page.keyboard.press(key);
+      await openPanel(page);
+      return page.locator('[data-selected-cells]');
+    },
+  },
+  {
     name: 'a selected part of a text',
     async enter(page) {
       await typeInShape(page);

@@ -157,7 +157,8 @@ function whileMarqueeing(
   const recordsInMarquee = children.filter((record) => {
     const { furniture, hidden, locked } = record.properties;
     const bounds = (furniture && view.cover === undefined) || hidden || locked ? undefined : boundsOf(record);
-    return bounds !== undefined && overlaps(bounds, marquee) && isTextInMarquee(record);
+    if (bounds === undefined || !overlaps(bounds, marquee)) return false;
+    return contains(marquee, bounds) || isTextInMarquee(record);
   });
   const ids = new Set([...state.alwaysSelected, ...recordsInMarquee.map(({ id }) => id)]);
   return { state, effects: [{ do: 'select', ids: [...ids] }] };
@@ -174,6 +175,13 @@ function rectBetween(a: Point, b: Point): Rect {
     height: Math.abs(a.y - b.y),
   };
 }
+
+/** Whether a rectangle contains another one. */
+const contains = (outer: Rect, inner: Rect): boolean =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height;
 
 const overlaps = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

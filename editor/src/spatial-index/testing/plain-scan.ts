@@ -84,10 +84,16 @@ export function scanMarquee(view: View, topic: string, marquee: Rect): string[] 
       if ((furniture && view.cover === undefined) || hidden || locked || !bounds) return false;
       const [areas, box] = [textAreas(record, fonts), screenBox(view, record.id)];
       const isLineTouched = !areas || !box || areas.some((area) => overlaps(boundsOfArea(box.m, area), marquee));
-      return isLineTouched && overlaps(bounds, marquee);
+      return (isLineTouched || contains(marquee, bounds)) && overlaps(bounds, marquee);
     })
     .map(({ id }) => id);
 }
+
+const contains = (outer: Rect, inner: Rect): boolean =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height;
 
 const overlaps = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

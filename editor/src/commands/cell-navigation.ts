@@ -36,7 +36,7 @@ function neighbour(grid: TableGrid, position: CellPosition, right: number, down:
 }
 
 /** Returns a command that moves the selection to the next cell in a direction, or extends it. */
-function moveToCell(direction: 'left' | 'right' | 'up' | 'down', extends_: boolean): Command {
+function moveToCell(direction: 'left' | 'right' | 'up' | 'down', isExtending: boolean): Command {
   const right = { left: -1, right: 1, up: 0, down: 0 }[direction];
   const down = { left: 0, right: 0, up: -1, down: 1 }[direction];
   const next = (context: CommandContext): CellSelection | undefined => {
@@ -44,11 +44,11 @@ function moveToCell(direction: 'left' | 'right' | 'up' | 'down', extends_: boole
     const found = focusOf(context);
     const focus = found && neighbour(found.grid, found.focus, right, down);
     if (!cells || focus === undefined) return undefined;
-    return { table: cells.table, anchor: extends_ ? cells.anchor : focus, focus };
+    return { table: cells.table, anchor: isExtending ? cells.anchor : focus, focus };
   };
   return {
-    id: `${extends_ ? 'extend-cells' : 'select-cell'}-${direction}`,
-    shortcuts: [`${extends_ ? 'shift+' : ''}arrow${direction}`],
+    id: `${isExtending ? 'extend-cells' : 'select-cell'}-${direction}`,
+    shortcuts: [`${isExtending ? 'shift+' : ''}arrow${direction}`],
     scope: 'cells',
     isEnabled: ({ cells }) => cells !== undefined,
     run: (context) => {
@@ -144,8 +144,8 @@ const selectAllCells: Command = {
 
 /** Commands that select cells of a table that the author has entered. */
 export const CELL_NAVIGATION: readonly Command[] = [
-  ...([false, true] as const).flatMap((extends_) =>
-    (['left', 'right', 'up', 'down'] as const).map((direction) => moveToCell(direction, extends_)),
+  ...([false, true] as const).flatMap((isExtending) =>
+    (['left', 'right', 'up', 'down'] as const).map((direction) => moveToCell(direction, isExtending)),
   ),
   selectNextCell,
   selectPreviousCell,

@@ -39,12 +39,11 @@ const cut: Command = {
   },
 };
 
-const pasteFromWindow = (context: CommandContext, target: PasteTarget = {}): CommandResult =>
-  context.clipboard.cells
-    ? (pasteCells(context, context.clipboard.cells, target) ?? { outcome: { what: 'nothing-to-paste' } })
-    : context.clipboard.content
-      ? pasteContent(context, context.clipboard.content, target)
-      : { outcome: { what: 'nothing-to-paste' } };
+function pasteFromWindow(context: CommandContext, target: PasteTarget = {}): CommandResult {
+  const { cells, content } = context.clipboard;
+  if (content) return pasteContent(context, content, target);
+  return (cells && pasteCells(context, cells, target)) ?? { outcome: { what: 'nothing-to-paste' } };
+}
 
 /**
  * Pastes the content that was copied last in this window. For the content of the system's clipboard, the interface

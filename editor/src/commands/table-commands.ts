@@ -6,7 +6,7 @@ import { insertTrack, MAX_TRACKS } from '../tables/insert-track.ts';
 import { clearCells, hasMergedCells, mergeCells, splitCells } from '../tables/merge-cells.ts';
 import { removeTracks } from '../tables/remove-tracks.ts';
 import { distributeTracks } from '../tables/resize-tracks.ts';
-import { areaOf, type CellArea, cellsInArea, type TableGrid, tableGrid } from '../tables/table-grid.ts';
+import { areaOf, type CellArea, cellsInArea, oneCell, type TableGrid, tableGrid } from '../tables/table-grid.ts';
 import { type Axis, TRACK_FIELDS, tracksOf } from '../tables/tracks.ts';
 import { isLocked } from '../transform/area.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
@@ -27,92 +27,95 @@ function targetOf({ view: { store }, selection, cells }: CommandContext): Target
   return { grid, area: (cells && areaOf(grid, cells)) ?? whole };
 }
 
-/** Returns a command for the selected cells. @param change returns the operations; none if the command is disabled */
-function tableCommand(
-  id: string,
-  change: (context: CommandContext, target: Target) => readonly Operation[],
-  options: Partial<Pick<Command, 'shortcuts' | 'scope'>> & {
-    /** Returns further effects of the command. */
-    readonly effects?: (target: Target, operations: readonly Operation[]) => CommandResult;
-  } = {},
-): Command {
-  const { effects, ...fields } = options;
-  const operationsOf = (context: CommandContext) => {
-    const target = targetOf(context);
-    return target ? { target, operations: change(context, target) } : undefined;
-  };
+interface TableCommandOptions {
+  /** Whether the command applies to the cells. Default: always. */
+  readonly applies?: (context: CommandContext, target: Target) => boolean;
+  /** Returns the operations of the command. */
+  readonly change: (context: CommandContext, target: Target) => readonly Operation[];
+  /** Returns further effects of the command. */
+  readonly effects?: (target: Target) => CommandResult;
+}
+
+/** Returns a command for the selected cells or, if only a table is selected, for all its cells. */
+function tableCommand(id: string, { applies = () => true, change, effects }: TableCommandOptions): Command {
   return {
     id,
     shortcuts: [],
-    ...fields,
-    isEnabled: (context) => (operationsOf(context)?.operations.length ?? 0) > 0,
+    isEnabled: (context) => {
+      const target = targetOf(context);
+      return target !== undefined && applies(context, target);
+    },
     run: (context) => {
-      const result = operationsOf(context);
-      return result ? { operations: result.operations, ...effects?.(result.target, result.operations) } : {};
+      const target = targetOf(context);
+      return target ? { operations: change(context, target), ...effects?.(target) } : {};
     },
   };
 }
+
+const hasCells = ({ cells }: CommandContext): boolean => cells !== undefined;
 
 const countOf = ({ area }: Target, axis: Axis): number =>
   area[TRACK_FIELDS[axis].last] - area[TRACK_FIELDS[axis].first] + 1;
 
 /** Returns a command that adds a row or column before or after the selected cells. */
 const insertCommand = (id: string, axis: Axis, side: 'before' | 'after'): Command =>
-  tableCommand(
-    id,
-    (context, { grid, area }) => {
+  tableCommand(id, {
+    applies: (_context, { grid }) => tracksOf(grid, axis).length < MAX_TRACKS[axis],
+    change: (context, { grid, area }) => {
       const { first, last } = TRACK_FIELDS[axis];
-      if (tracksOf(grid, axis).length >= MAX_TRACKS[axis]) return [];
       return insertTrack(context, grid, axis, side === 'before' ? area[first] : area[last] + 1);
     },
-    { effects: () => ({ outcome: { what: axis === 'row' ? 'rows-added' : 'columns-added', count: 1 } }) },
-  );
+    effects: () => ({ outcome: { what: axis === 'row' ? 'rows-added' : 'columns-added', count: 1 } }),
+  });
 
 /** Returns a command that removes the rows or columns of the selected cells. */
 const removeCommand = (id: string, axis: Axis): Command =>
-  tableCommand(id, ({ view, cells }, { grid, area }) => (cells ? removeTracks(view, grid, axis, area) : []), {
+  tableCommand(id, {
+    applies: hasCells,
+    change: ({ view }, { grid, area }) => removeTracks(view, grid, axis, area),
     effects: (target) => ({
       outcome: { what: axis === 'row' ? 'rows-removed' : 'columns-removed', count: countOf(target, axis) },
       ...selectionAfterRemoval(target, axis),
     }),
   });
 
-/** Returns the cell that is selected after rows or columns were removed: one beside them. */
+/**
+ * Returns the result of selecting a cell of the next row or column after the removed ones, or else of the previous one.
+ * If none remains, nothing is selected.
+ */
 function selectionAfterRemoval({ grid, area }: Target, axis: Axis): CommandResult {
   const tracks = tracksOf(grid, axis).length;
   const { first, last } = TRACK_FIELDS[axis];
   if (area[last] - area[first] + 1 === tracks) return { cells: null, selection: [] };
   const track = area[last] + 1 < tracks ? area[last] + 1 : area[first] - 1;
   const cell = axis === 'row' ? grid.rows[track]?.cells[area.left] : grid.rows[area.top]?.cells[track];
-  return { cells: cell ? { table: grid.table, anchor: cell.id, focus: cell.id } : null };
+  return { cells: cell ? oneCell(grid.table, cell.id) : null };
 }
 
-const mergeCommand = tableCommand(
-  'merge-cells',
-  ({ cells }, { grid, area }) => (cells && cellsInArea(grid, area).length > 1 ? mergeCells(grid, area) : []),
-  {
-    effects: ({ grid, area }) => {
-      const [first] = cellsInArea(grid, area);
-      return first ? { cells: { table: grid.table, anchor: first.id, focus: first.id } } : {};
-    },
+const mergeCommand = tableCommand('merge-cells', {
+  applies: (context, { grid, area }) => hasCells(context) && cellsInArea(grid, area).length > 1,
+  change: (_context, { grid, area }) => mergeCells(grid, area),
+  effects: ({ grid, area }) => {
+    const [first] = cellsInArea(grid, area);
+    return first ? { cells: oneCell(grid.table, first.id) } : {};
   },
-);
+});
 
-const splitCommand = tableCommand('split-cells', (_context, { grid, area }) =>
-  hasMergedCells(grid, area) ? splitCells(grid, area) : [],
-);
+const splitCommand = tableCommand('split-cells', {
+  applies: (_context, { grid, area }) => hasMergedCells(grid, area),
+  change: (_context, { grid, area }) => splitCells(grid, area),
+});
 
 /** Removes the texts of the selected cells. */
 export const clearCellsCommand: Command = {
-  ...tableCommand('clear-cells', ({ cells }, { grid, area }) => (cells ? clearCells(grid, area) : [])),
+  ...tableCommand('clear-cells', { applies: hasCells, change: (_context, { grid, area }) => clearCells(grid, area) }),
   shortcuts: ['delete', 'backspace'],
   scope: 'cells',
-  isEnabled: ({ cells }) => cells !== undefined,
 };
 
 /** Returns a command that makes the first row or column a header, or an ordinary one. */
 const headerCommand = (id: string, axis: Axis): Command =>
-  tableCommand(id, (context, target) => toggleHeader(context, target, axis));
+  tableCommand(id, { change: (context, target) => toggleHeader(context, target, axis) });
 
 function toggleHeader({ view }: CommandContext, { grid }: Target, axis: Axis): readonly Operation[] {
   const record = view.store.get(grid.table);
@@ -131,18 +134,21 @@ function toggleHeader({ view }: CommandContext, { grid }: Target, axis: Axis): r
 
 /** Returns a command that gives all cells of the table a look. */
 const lookCommand = (look: (typeof TABLE_LOOKS)[number]): Command =>
-  tableCommand(`table-look-${look}`, ({ view }, { grid }) => {
-    const record = view.store.get(grid.table);
-    if (!record?.parent) return [];
-    const context = { look, theme: documentTheme(view.store), pointLength: unitsPerPoint(view, record.parent) };
-    return applyTableLook(context, grid, headersOf(record));
+  tableCommand(`table-look-${look}`, {
+    change: ({ view }, { grid }) => {
+      const record = view.store.get(grid.table);
+      if (!record?.parent) return [];
+      const context = { look, theme: documentTheme(view.store), pointLength: unitsPerPoint(view, record.parent) };
+      return applyTableLook(context, grid, headersOf(record));
+    },
   });
 
 /** Returns a command that gives the rows or columns of the selected cells the same size. */
 const distributeCommand = (id: string, axis: Axis): Command =>
-  tableCommand(id, ({ view }, target) =>
-    countOf(target, axis) > 1 ? distributeTracks(view, target.grid, axis, target.area) : [],
-  );
+  tableCommand(id, {
+    applies: (_context, target) => countOf(target, axis) > 1,
+    change: ({ view }, { grid, area }) => distributeTracks(view, grid, axis, area),
+  });
 
 /** Commands that change the selected table. */
 export const TABLE_COMMANDS: readonly Command[] = [

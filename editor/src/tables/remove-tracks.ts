@@ -5,7 +5,7 @@ import { paragraphsOf } from '../properties/text-part.ts';
 import { rewrite } from '../properties/text-properties.ts';
 import { headersOf } from './cell-look.ts';
 import { areasOf, type CellArea, type TableGrid } from './table-grid.ts';
-import { type Axis, growTable, sizeOfTrack, TRACK_FIELDS, tracksOf } from './tracks.ts';
+import { type Axis, growTable, sizesOfTracks, TRACK_FIELDS, tracksOf } from './tracks.ts';
 
 /**
  * Returns the operations that remove the rows or columns of an area. If all are removed, the table is removed. A merged
@@ -30,7 +30,8 @@ export function removeTracks(view: View, grid: TableGrid, axis: Axis, area: Cell
   const remaining = headerCount - Math.max(0, Math.min(headerCount, area[last] + 1) - area[first]);
   const headerOperation: Operation[] =
     remaining === headerCount ? [] : [{ op: 'set', id: grid.table, property: headers, value: Math.max(0, remaining) }];
-  const length = removed.reduce((sum, _, i) => sum + sizeOfTrack(view, grid, axis, area[first] + i), 0);
+  const sizes = sizesOfTracks(view, grid, axis).slice(area[first], area[last] + 1);
+  const length = sizes.reduce((sum, size) => sum + size, 0);
   return [
     ...shrunk,
     ...headerOperation,

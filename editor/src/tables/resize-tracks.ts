@@ -3,7 +3,7 @@ import { roundPosition } from '@flydeck/scene/records/spaces';
 import type { View } from '../camera.ts';
 import type { TrackEdge } from './table-edges.ts';
 import type { CellArea, TableGrid } from './table-grid.ts';
-import { type Axis, growTable, sizeOfTrack, TRACK_FIELDS, tracksOf } from './tracks.ts';
+import { type Axis, growTable, sizesOfTracks, TRACK_FIELDS, tracksOf } from './tracks.ts';
 
 /** A row or column whose end is moved. */
 interface ResizedTrack extends TrackEdge {
@@ -25,7 +25,8 @@ const MIN_FRACTION = 0.05;
 
 function resizeColumn(view: View, grid: TableGrid, { index, size }: ResizedTrack, distance: number): Operation[] {
   if (!grid.columns[index + 1]) return [];
-  const nextSize = sizeOfTrack(view, grid, 'column', index + 1);
+  const sizes = sizesOfTracks(view, grid, 'column');
+  const nextSize = sizes[index + 1] ?? 0;
   const least = Math.min(size, nextSize, (size + nextSize) * MIN_FRACTION);
   const limited = Math.min(Math.max(distance, least - size), nextSize - least);
   const changes = new Map([
@@ -37,7 +38,7 @@ function resizeColumn(view: View, grid: TableGrid, { index, size }: ResizedTrack
     op: 'set',
     id,
     property: 'width',
-    value: roundPosition(sizeOfTrack(view, grid, 'column', i) + (changes.get(i) ?? 0)),
+    value: roundPosition((sizes[i] ?? 0) + (changes.get(i) ?? 0)),
   }));
 }
 
@@ -51,12 +52,12 @@ function resizeRow(view: View, grid: TableGrid, { index, size }: ResizedTrack, d
 /** Returns the operations that give the columns or rows of an area the same size. */
 export function distributeTracks(view: View, grid: TableGrid, axis: Axis, area: CellArea): Operation[] {
   const { first, last } = TRACK_FIELDS[axis];
-  const indexes = Array.from({ length: area[last] - area[first] + 1 }, (_, i) => area[first] + i);
-  const sum = indexes.reduce((total, i) => total + sizeOfTrack(view, grid, axis, i), 0);
-  const value = roundPosition(sum / indexes.length);
+  const sizes = sizesOfTracks(view, grid, axis);
+  const distributed = sizes.slice(area[first], area[last] + 1);
+  const value = roundPosition(distributed.reduce((sum, size) => sum + size, 0) / distributed.length);
   const property = axis === 'row' ? 'height' : 'width';
   return tracksOf(grid, axis).flatMap(({ id, properties }, i): Operation[] => {
-    const size = indexes.includes(i) ? value : sizeOfTrack(view, grid, axis, i);
+    const size = i >= area[first] && i <= area[last] ? value : sizes[i];
     return properties[property] === size ? [] : [{ op: 'set', id, property, value: size }];
   });
 }

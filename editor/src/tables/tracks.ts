@@ -19,11 +19,15 @@ export const TRACK_FIELDS = {
 export const tracksOf = ({ rows, columns }: TableGrid, axis: Axis): readonly DocumentRecord[] =>
   axis === 'row' ? rows.map(({ record }) => record) : columns;
 
-/** Returns the height of a row or the width of a column, in the units of the table's box. */
-export function sizeOfTrack(view: View, grid: TableGrid, axis: Axis, index: number): number {
+/** Returns the heights of all rows or the widths of all columns, in the units of the table's box. */
+export function sizesOfTracks(view: View, grid: TableGrid, axis: Axis): number[] {
   const edges = tableEdges(view, grid)[axis === 'row' ? 'rows' : 'columns'];
-  return roundPosition((edges[index + 1] ?? 0) - (edges[index] ?? 0));
+  return edges.slice(1).map((edge, i) => roundPosition(edge - (edges[i] ?? 0)));
 }
+
+/** Returns the height of a row or the width of a column, in the units of the table's box. */
+export const sizeOfTrack = (view: View, grid: TableGrid, axis: Axis, index: number): number =>
+  sizesOfTracks(view, grid, axis)[index] ?? 0;
 
 /** Returns the operation that makes a table longer or shorter at its right or lower side. */
 export function growTable({ store }: View, { table }: TableGrid, axis: Axis, length: number): Operation[] {

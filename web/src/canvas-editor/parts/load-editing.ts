@@ -11,9 +11,6 @@ let failedAttempts = 0;
 /** Returns the code that changes presentations; undefined if it is not loaded. */
 export const loadedEditing = (): Editing | undefined => loaded;
 
-/** Whether the code that changes presentations is loaded. */
-export const isEditingLoaded = (): boolean => loaded !== undefined;
-
 /** Loads the code that changes presentations, unless it is loaded. After a failure, the next call tries again. */
 export function loadEditing(): Promise<Editing> {
   editing ??= loadChunk({ number: 53, name: 'editing', load: () => import('../editing.ts') }, failedAttempts).then(

@@ -13,7 +13,7 @@ import type { AssetTable } from '../compile/browser-ports.ts';
 import type { TypesetResult } from '../compile/compile-messages.ts';
 import type { SceneVersion } from '../compile/scene-feed.ts';
 import { SessionScene } from '../compile/session-scene.ts';
-import { isEditingLoaded, loadEditing } from '../parts/load-editing.ts';
+import { loadEditing, loadedEditing } from '../parts/load-editing.ts';
 import { visibleArea } from '../stage/visible-area.ts';
 import { TableFitter } from '../tables/table-fitter.ts';
 import type { OpenText } from '../text/open-text.ts';
@@ -130,7 +130,7 @@ export class EditorSession {
    */
   prepareChange(): void {
     this.#isCompilerWanted = true;
-    if (!isEditingLoaded())
+    if (!loadedEditing())
       loadEditing().then(
         () => this.#notify(),
         () => undefined,
@@ -233,7 +233,7 @@ export class EditorSession {
   run(id: string): void {
     const command = findCommand(id);
     if (command) this.update((editor) => editor.run(command));
-    else if (!isEditingLoaded()) this.whenEditingLoaded(() => this.run(id));
+    else if (!loadedEditing()) this.whenEditingLoaded(() => this.run(id));
   }
 
   /** Calls `action` when the code that changes presentations is loaded. Shows a toast if it cannot be loaded. */

@@ -1,6 +1,6 @@
 import { registeredCommands } from '@flydeck/editor/commands/registry';
 import { useEffect } from 'react';
-import { isEditingLoaded } from '../parts/load-editing.ts';
+import { loadedEditing } from '../parts/load-editing.ts';
 import { focusTextInput } from '../text/focus-text-input.ts';
 import type { EditorSession } from './editor-session.ts';
 import { keyName, shortcutOf } from './key-name.ts';
@@ -47,7 +47,7 @@ export function handleKeyDown(session: EditorSession, event: KeyboardEvent): voi
   // The listener of the clipboard event handles these shortcuts, because only this event gives access to the clipboard.
   if (CLIPBOARD_SHORTCUTS.has(shortcut)) return;
   const isHandled = session.update((editor) => editor.textKey(shortcut) || editor.key(shortcut));
-  if (!isHandled && !isEditingLoaded()) {
+  if (!isHandled && !loadedEditing()) {
     session.whenEditingLoaded(() => session.update((editor) => editor.textKey(shortcut) || editor.key(shortcut)));
     return;
   }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ICON_PROPS } from './icon.ts';
 import styles from './path-panel.module.css';
 import { PathRowItem } from './path-row-item.tsx';
+import { useGradualRows } from './use-gradual-rows.ts';
 import { useListInput } from './use-list-input.ts';
 import { usePathPanel, usePathState } from './use-path.ts';
 import { useRowDrag } from './use-row-drag.tsx';
@@ -16,6 +17,7 @@ import { useRowDrag } from './use-row-drag.tsx';
  */
 export function PathList() {
   const rows = usePathState((state) => state.rows);
+  const renderedRows = useGradualRows(rows);
   const selectedKeys = usePathState((state) => state.selectedKeys);
   const isRenaming = usePathState((state) => state.renamedKey !== undefined);
   const { dragAndDropHooks, dragHandlers } = useRowDrag(isRenaming);
@@ -30,7 +32,7 @@ export function PathList() {
         className={styles.rows ?? ''}
         aria-label={t('canvas-path.rows')}
         aria-describedby={hintId}
-        items={rows}
+        items={renderedRows}
         selectionMode="multiple"
         selectionBehavior="replace"
         selectedKeys={selectedKeys}

@@ -9,6 +9,11 @@ import { type ChartKind, propertiesOfKind } from './chart-kinds.ts';
 /** The size of a new chart and of its texts, in points of a slide that fills the window. */
 export const CHART_POINTS = { width: 560, height: 350 };
 const TEXT_POINTS = 16;
+/** The texts of small charts are smaller: minimum width and height of a chart as multiples of its text size. */
+const TEXTS_PER_WIDTH = 24;
+const TEXTS_PER_HEIGHT = 16;
+/** The schema does not allow the text size 0, in units of the topic. */
+const MIN_TEXT_SIZE = 1e-6;
 
 interface NewChart {
   readonly id: string;
@@ -26,7 +31,10 @@ export function insertChart(
   { view, newId }: Pick<CommandContext, 'view' | 'newId'>,
   { id, topic, box, kind, data, numberFormat }: NewChart,
 ): Operation[] {
-  const textSize = bodySize(unitsPerPoint(view, topic), TEXT_POINTS);
+  const textSize = Math.min(
+    bodySize(unitsPerPoint(view, topic), TEXT_POINTS),
+    Number(Math.max(box.width / TEXTS_PER_WIDTH, box.height / TEXTS_PER_HEIGHT, MIN_TEXT_SIZE).toPrecision(3)),
+  );
   const isPie = kind === 'pie' || kind === 'doughnut';
   const hasPositions = kind === 'scatter' || kind === 'bubble';
   const properties = {

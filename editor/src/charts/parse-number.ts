@@ -37,6 +37,8 @@ function withDecimalPoint(digits: string, decimal: '.' | ','): string {
   const last = separators.at(-1);
   if (!last) return digits;
   const kinds = new Set(separators.map(([separator]) => separator));
+  // With both separators, the last one is the decimal separator, which can occur once.
+  if (kinds.size > 1 && digits.indexOf(last[0]) !== last.index) return digits;
   const isRepeated = kinds.size === 1 && separators.length > 1;
   const isThousands = isRepeated || (kinds.size === 1 && last[0] !== decimal && /^[-+]?\d{1,3}[.,]\d{3}$/.test(digits));
   if (isThousands) return digits.replace(/[.,]/g, '');

@@ -109,6 +109,7 @@ export function GridTable({ grid, selection, onSelect, onMessage }: GridTablePro
       <input
         ref={input}
         type="text"
+        size={1}
         dir="auto"
         inputMode={place.row >= 0 && place.column >= 0 ? 'decimal' : 'text'}
         autoComplete="off"

@@ -125,9 +125,12 @@ it.skipIf(FILE === undefined)(
     await page.waitForTimeout(2500);
     await canvasOf(page).focus();
     // Selects the chart of the topic.
-    for (let presses = 0; presses < 20; presses += 1) {
+    const heading = page
+      .getByRole('complementary', { name: 'Properties' })
+      .getByRole('heading', { name: 'Chart', level: 2 });
+    for (let presses = 0; presses < 20 && !(await heading.isVisible()); presses += 1) {
       await page.keyboard.press('Tab');
-      if (await page.getByRole('button', { name: 'Edit data' }).isVisible()) break;
+      await page.waitForTimeout(200);
     }
     await page.getByRole('button', { name: 'Edit data' }).click();
     await gridPanel(page).getByRole('textbox').waitFor();

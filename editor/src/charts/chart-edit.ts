@@ -8,8 +8,8 @@ import { type ChartColumn, type ChartData, chartData, pointNumber, rowLabel, ser
 
 /** Maximum numbers of rows and series of a chart, and of its points, that the editor adds. */
 export const MAX_ROWS = 1000;
-export const MAX_SERIES = 100;
-export const MAX_POINTS = 10_000;
+const MAX_SERIES = 100;
+const MAX_POINTS = 10_000;
 
 /** Maximum length of the names of rows and series, as in the schema. */
 const MAX_NAME = 500;

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { Visitor } from './visitor.ts';
 
 const IMPORT_TIMEOUT_MS = 60_000;
@@ -6,8 +7,12 @@ const IMPORT_TIMEOUT_MS = 60_000;
 export async function uploadFile({ page }: Visitor, origin: string, path: string): Promise<string> {
   // The form works only after the page is hydrated.
   await page.goto(`${origin}/dashboard/next/`, { waitUntil: 'networkidle' });
+  const oids = () =>
+    page.locator('[data-oid]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-oid') ?? ''));
+  const existing = new Set(await oids());
   await page.locator('input[type="file"]').first().setInputFiles(path);
-  const card = page.locator('[data-oid]').first();
-  await card.waitFor({ timeout: IMPORT_TIMEOUT_MS });
-  return (await card.getAttribute('data-oid')) ?? '';
+  return vi.waitUntil(async () => (await oids()).find((oid) => oid !== '' && !existing.has(oid)), {
+    timeout: IMPORT_TIMEOUT_MS,
+    interval: 200,
+  });
 }

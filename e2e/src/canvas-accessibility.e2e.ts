@@ -61,6 +61,13 @@ const STATES: readonly EditorState[] = [
     },
   },
   {
+    name: 'the grid of a chart',
+    async enter(page) {
+      for (const key of ['Escape', 'g', 'Enter', 'Enter']) await page.keyboard.press(key);
+      return page.getByRole('dialog', { name: 'Chart data' }).getByRole('textbox');
+    },
+  },
+  {
     name: 'a selected part of a text',
     async enter(page) {
       await typeInShape(page);

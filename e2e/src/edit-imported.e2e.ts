@@ -9,23 +9,13 @@ import { openAsNewAuthor, waitForSaved } from './testing/editor.ts';
 import { readRecords } from './testing/records.ts';
 import { canvas, PICTURE, publishButton, publishDialog, publishedLink, textInput } from './testing/river-deck.ts';
 import { serverOrigin } from './testing/server.ts';
+import { uploadFile } from './testing/upload-file.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
 const FILE = corpusFile('pptx/mstcc__Introduction to React.pptx');
-const IMPORT_TIMEOUT_MS = 60_000;
-
-/** Imports a file with the form of the dashboard. Returns the oid of the presentation. */
-async function importFile({ page }: Visitor, path: string): Promise<string> {
-  // The form works only after the page is hydrated.
-  await page.goto(`${serverOrigin()}/dashboard/next/`, { waitUntil: 'networkidle' });
-  await page.locator('input[type="file"]').first().setInputFiles(path);
-  const card = page.locator('[data-oid]').first();
-  await card.waitFor({ timeout: IMPORT_TIMEOUT_MS });
-  return (await card.getAttribute('data-oid')) ?? '';
-}
 
 const paragraphsOf = (store: RecordStore, id: string): readonly Paragraph[] =>
   store.get(id)?.texts?.['body']?.paragraphs ?? [];
@@ -119,7 +109,7 @@ interface ImportedPresentation {
 /** Imports the file as a new author, and opens the presentation in the editor. */
 async function openImported(): Promise<ImportedPresentation> {
   const author = await openAsNewAuthor(visit, 'Petra Point', { reducedMotion: true });
-  const oid = await importFile(author, FILE ?? '');
+  const oid = await uploadFile(author, serverOrigin(), FILE ?? '');
   await author.open(`${serverOrigin()}/p/edit/${oid}/`);
   await canvas(author.page).waitFor();
   await author.page.waitForLoadState('networkidle');

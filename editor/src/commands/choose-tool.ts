@@ -2,7 +2,7 @@ import type { ToolChoice } from '../tools/tool-choice.ts';
 import type { Command } from './command.ts';
 
 /** Returns a command that chooses a tool. */
-function chooseTool(id: string, shortcut: string, tool: ToolChoice): Command {
+export function chooseTool(id: string, shortcut: string, tool: ToolChoice): Command {
   return { id: `tool-${id}`, shortcuts: [shortcut], isEnabled: () => true, run: () => ({ tool }) };
 }
 
@@ -24,7 +24,6 @@ export const TOOL_COMMANDS: readonly Command[] = [
   chooseTool('text', 't', { name: 'text' }),
   chooseTool('rectangle', 'r', { name: 'shape', settings: { preset: 'rect' } }),
   chooseTool('ellipse', 'o', { name: 'shape', settings: { preset: 'ellipse' } }),
-  chooseTool('table', 'b', { name: 'table' }),
   chooseTool('line', 'l', { name: 'line', settings: { hasArrow: false } }),
   chooseTool('arrow', 'a', { name: 'line', settings: { hasArrow: true } }),
   chooseTool('pen', 'p', { name: 'pen' }),

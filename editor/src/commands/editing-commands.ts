@@ -4,6 +4,7 @@ import { TEXT_STYLE_COMMANDS } from './apply-text-style.ts';
 import { CELL_NAVIGATION } from './cell-navigation.ts';
 import { BUILD_COMMANDS } from './change-builds.ts';
 import { PAINTING_ORDER_COMMANDS } from './change-order.ts';
+import { CHART_COMMANDS, EDITING_TOOL_COMMANDS } from './chart-commands.ts';
 import { CLIPBOARD_COMMANDS } from './clipboard.ts';
 import type { Command } from './command.ts';
 import { STYLE_COMMANDS } from './copy-style.ts';
@@ -45,6 +46,8 @@ export const EDITING_COMMANDS: readonly Command[] = [
   enlargeTextsCommand,
   ...CELL_NAVIGATION,
   ...TABLE_COMMANDS,
+  ...CHART_COMMANDS,
+  ...EDITING_TOOL_COMMANDS,
   ...TOPIC_COMMANDS,
   ...COVER_COMMANDS,
   rearrangePlaces,

@@ -4,6 +4,7 @@ import { applyOperations } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import { screenMatrix, visibleAreaOf, visibleCentre } from '../camera.ts';
+import { pasteOnChart } from '../charts/paste-chart.ts';
 import type { PasteTarget } from '../clipboard/paste-content.ts';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { unitsPerPoint } from '../drawing/default-sizes.ts';
@@ -22,8 +23,8 @@ const COLUMN_POINTS = 140;
 const MAX_FRACTION = 0.8;
 
 /**
- * Returns the result of pasting cells: into the selected cells of a table, which gets further rows and columns if
- * needed, or as a new table at `point`, by default at the centre of the visible area.
+ * Returns the result of pasting cells: as the data of the selected chart, into the selected cells of a table, which
+ * gets further rows and columns if needed, or as a new table at `point`, by default at the centre of the visible area.
  * @param isMarkedAsHeader whether the source marks the first row as a header
  */
 export function pasteCells(
@@ -33,6 +34,8 @@ export function pasteCells(
   isMarkedAsHeader = false,
 ): CommandResult | undefined {
   if (cells.length === 0) return undefined;
+  const onChart = pasteOnChart(context, cells, isMarkedAsHeader);
+  if (onChart) return onChart;
   if (context.cells) return pasteIntoCells(context, context.cells, cells);
   const { view, openIds, newId } = context;
   const centre = point ?? visibleCentre(view);

@@ -12,6 +12,7 @@ import { findCommand, registerCommands } from '../commands/registry.ts';
 import { Editor } from '../editor.ts';
 import { shownTopic } from '../path/shown-topic.ts';
 import type { TextFormat } from '../text/text-format.ts';
+import { registerEditingTools } from '../tools/editing-tools.ts';
 import type { PointerInput } from '../tools/tool.ts';
 import { topicChain } from '../topic-chain.ts';
 import { type HandleName, selectionBox } from '../transform/selection-box.ts';
@@ -47,6 +48,7 @@ export class TestEditor {
 
   constructor(document: Document) {
     registerCommands(EDITING_COMMANDS);
+    registerEditingTools({ categories: ['Q1', 'Q2', 'Q3', 'Q4'], series: ['2025', '2026'] });
     const store = new RecordStore(flattenDocument(document));
     let lastNumber = 0;
     const newId = () => {

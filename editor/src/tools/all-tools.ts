@@ -6,17 +6,15 @@ import { penTool } from './pen-tool.ts';
 import { type RunningTool, runTool } from './running-tool.ts';
 import { selectTool } from './select-tool.ts';
 import { shapeTool } from './shape-tool.ts';
-import { tableTool } from './table-tool.ts';
 import { textTool } from './text-tool.ts';
 import type { ToolName } from './tool-choice.ts';
 import { topicTool } from './topic-tool.ts';
 
-/** The function that starts each tool, by the name of the tool. */
-export const START_TOOL: Readonly<Record<ToolName, () => RunningTool>> = {
+/** The function that starts each tool, by the name of the tool. Tools that draw complex elements are loaded on demand. */
+const START_TOOL: Partial<Record<ToolName, () => RunningTool>> = {
   select: () => runTool(selectTool),
   hand: () => runTool(handTool),
   shape: () => runTool(shapeTool),
-  table: () => runTool(tableTool),
   text: () => runTool(textTool),
   topic: () => runTool(topicTool),
   line: () => runTool(lineTool),
@@ -24,3 +22,11 @@ export const START_TOOL: Readonly<Record<ToolName, () => RunningTool>> = {
   eraser: () => runTool(eraserTool),
   crop: () => runTool(cropTool),
 };
+
+/** Adds a tool whose code was loaded on demand. */
+export function registerTool(name: ToolName, start: () => RunningTool): void {
+  START_TOOL[name] = start;
+}
+
+/** Starts a tool; the select tool if the code of the tool is not loaded. */
+export const startTool = (name: ToolName): RunningTool => (START_TOOL[name] ?? (() => runTool(selectTool)))();

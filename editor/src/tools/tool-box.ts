@@ -1,11 +1,11 @@
-import { START_TOOL } from './all-tools.ts';
+import { startTool } from './all-tools.ts';
 import type { RunningTool } from './running-tool.ts';
 import type { Effect, PointerInput, ToolContext } from './tool.ts';
 import { DEFAULT_TOOL_SETTINGS, type ToolChoice, type ToolName, type ToolSettings } from './tool-choice.ts';
 
 /** The chosen tool, a temporary tool that replaces it, and the settings of all tools. */
 export class ToolBox {
-  #current: RunningTool = START_TOOL.select();
+  #current: RunningTool = startTool('select');
   /** While a temporary tool is used: the chosen tool, which is used again afterwards. */
   #interruptedTool: RunningTool | undefined;
   #staysChosen = false;
@@ -29,7 +29,7 @@ export class ToolBox {
     this.#settings = { ...this.#settings, ...settings };
     this.#staysChosen = staysChosen;
     this.#interruptedTool = undefined;
-    this.#current = START_TOOL[name]();
+    this.#current = startTool(name);
   }
 
   /**
@@ -47,7 +47,7 @@ export class ToolBox {
   startTemporary(name: ToolName): void {
     if (this.#interruptedTool || this.#current.isBusy) return;
     this.#interruptedTool = this.#current;
-    this.#current = START_TOOL[name]();
+    this.#current = startTool(name);
   }
 
   /** Returns to the chosen tool. */

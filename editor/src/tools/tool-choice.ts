@@ -1,5 +1,18 @@
+import type { ChartKind } from '../charts/chart-kinds.ts';
+
 /** Names of the tools. */
-export type ToolName = 'select' | 'hand' | 'text' | 'shape' | 'table' | 'line' | 'pen' | 'eraser' | 'crop' | 'topic';
+export type ToolName =
+  | 'select'
+  | 'hand'
+  | 'text'
+  | 'shape'
+  | 'table'
+  | 'chart'
+  | 'line'
+  | 'pen'
+  | 'eraser'
+  | 'crop'
+  | 'topic';
 
 /** What the author can choose for the tools that draw. */
 export interface ToolSettings {
@@ -16,6 +29,8 @@ export interface ToolSettings {
   /** Numbers of rows and columns of new tables. */
   readonly tableRows: number;
   readonly tableColumns: number;
+  /** Kind of new charts. */
+  readonly chartKind: ChartKind;
 }
 
 /** Settings until the author changes them. */
@@ -27,6 +42,7 @@ export const DEFAULT_TOOL_SETTINGS: ToolSettings = {
   penPoints: 3,
   tableRows: 4,
   tableColumns: 3,
+  chartKind: 'column',
 };
 
 /** The choice of a tool. */

@@ -1,9 +1,15 @@
 import { EDITING_COMMANDS } from '@flydeck/editor/commands/editing-commands';
 import { registerCommands } from '@flydeck/editor/commands/registry';
+import { registerEditingTools } from '@flydeck/editor/tools/editing-tools';
+import { t } from '../i18n/index.ts';
 
 // Code that the editor needs only to change a presentation. It is loaded shortly before the first change.
 
 registerCommands(EDITING_COMMANDS);
+registerEditingTools({
+  categories: [1, 2, 3, 4].map((number) => t('canvas-charts.quarter', { number })),
+  series: [1, 2].map((number) => t('canvas-charts.seriesName', { number })),
+});
 
 export { copiedData } from './clipboard/content-data.ts';
 export { pasteData } from './clipboard/paste-data.ts';

@@ -34,6 +34,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       'tool-rectangle',
       'tool-ellipse',
       'tool-table',
+      'tool-chart',
       'tool-line',
       'tool-arrow',
       'tool-pen',
@@ -115,6 +116,8 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       'distribute-rows',
       'distribute-columns',
       ...TABLE_LOOK_COMMANDS,
+      'chart-from-table',
+      'transpose-chart',
     ],
   },
   {
@@ -188,7 +191,12 @@ export type MenuEntry = string | CommandGroup;
  * submenus in which all commands are disabled, are not shown.
  */
 export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
-  [...TABLE_CHANGES, { heading: 'canvas-tables.look', ids: TABLE_LOOK_COMMANDS }],
+  [
+    ...TABLE_CHANGES,
+    'chart-from-table',
+    'transpose-chart',
+    { heading: 'canvas-tables.look', ids: TABLE_LOOK_COMMANDS },
+  ],
   ['enter', 'crop-image', 'replace-image', 'fill-with-image', 'enlarge-texts', 'select-several'],
   ['cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'delete'],
   ['copy-style', 'paste-style'],

@@ -3,6 +3,7 @@ import { selectionBox } from '@flydeck/editor/transform/selection-box';
 import type { Point } from '@flydeck/scene/model/geometry';
 import { useEffect, useState } from 'react';
 import {
+  ChartGridPart,
   CodePart,
   CommandPalettePart,
   ContextMenuPart,
@@ -15,12 +16,12 @@ import { useSession } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 
 type OpenPanel =
-  | { readonly name: 'command-palette' | 'shortcuts' | 'reading-order' | 'formula' | 'code' }
+  | { readonly name: 'command-palette' | 'shortcuts' | 'reading-order' | 'formula' | 'code' | 'chart-data' }
   | { readonly name: 'context-menu'; readonly point: Point };
 
 /**
  * Shows the panel that a command has opened: context menu, command palette, list of shortcuts, or the dialog for the
- * reading order, a formula or code.
+ * reading order, a formula or code, or the grid of a chart.
  */
 export function Panels() {
   const session = useSession();
@@ -53,6 +54,7 @@ export function Panels() {
   if (panel?.name === 'reading-order') return <ReadingOrderPart.View onClose={close} />;
   if (panel?.name === 'formula') return <FormulaPart.View onClose={close} />;
   if (panel?.name === 'code') return <CodePart.View onClose={close} />;
+  if (panel?.name === 'chart-data') return <ChartGridPart.View onClose={() => setPanel(undefined)} />;
   if (panel?.name === 'shortcuts') return <ShortcutHelpPart.View onClose={close} />;
   if (panel?.name === 'context-menu') return <ContextMenuPart.View point={panel.point} onClose={close} />;
   return null;

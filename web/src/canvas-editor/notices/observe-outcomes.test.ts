@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findCommand } from '@flydeck/editor/commands/registry';
+import { EDITING_COMMANDS } from '@flydeck/editor/commands/editing-commands';
+import { findCommand, registerCommands } from '@flydeck/editor/commands/registry';
 import { Editor } from '@flydeck/editor/editor';
 import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
 import { flattenDocument } from '@flydeck/scene/records/flatten';
@@ -13,6 +14,7 @@ import { SessionEvents } from '../session/session-events.ts';
 import { observeOutcomes } from './observe-outcomes.ts';
 
 beforeEach(() => {
+  registerCommands(EDITING_COMMANDS);
   vi.useFakeTimers();
   const folder = join(import.meta.dirname, '../../i18n/messages');
   const messages = ['canvas', 'canvas-menus', 'canvas-outcomes', 'canvas-path'].map((area) =>

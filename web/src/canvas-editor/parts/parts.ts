@@ -76,6 +76,12 @@ export const TableOverlayPart = createPart({
   load: async () => (await import('../tables/table-overlay.tsx')).TableOverlay,
 });
 
+export const ChartGridPart = createPart({
+  number: 55,
+  name: 'chart-grid',
+  load: async () => (await import('../charts/chart-grid.tsx')).ChartGrid,
+});
+
 export const CropBarPart = createPart({
   number: 22,
   name: 'crop-bar',

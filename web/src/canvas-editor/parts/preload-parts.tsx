@@ -18,6 +18,7 @@ const LATER = [
   parts.CropOverlayPart,
   parts.CropBarPart,
   parts.TableOverlayPart,
+  parts.ChartGridPart,
   parts.CoverBarPart,
 ];
 

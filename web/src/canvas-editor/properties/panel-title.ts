@@ -5,6 +5,7 @@ import { t } from '../../i18n/index.ts';
 const TOOL_TITLES: Readonly<Record<string, string>> = {
   shape: 'canvas-properties.tool.shape',
   table: 'canvas-properties.kind.table',
+  chart: 'canvas-properties.kind.chart',
   line: 'canvas-properties.tool.line',
   pen: 'canvas-properties.tool.pen',
 };

@@ -10,6 +10,7 @@ const TOOL_CURSORS: Readonly<Record<Editor['tool']['name'], string>> = {
   text: 'text',
   shape: 'crosshair',
   table: 'crosshair',
+  chart: 'crosshair',
   line: 'crosshair',
   pen: 'crosshair',
   eraser: 'cell',

@@ -1,6 +1,7 @@
 import { findCommand } from '@flydeck/editor/commands/registry';
 import type { ToolName, ToolSettings } from '@flydeck/editor/tools/tool-choice';
 import {
+  ChartColumn,
   Circle,
   CodeXml,
   Eraser,
@@ -53,6 +54,7 @@ const GROUPS: readonly (readonly ButtonDefinition[])[] = [
     { command: 'tool-rectangle', icon: Square, isPressed: isShapeTool('rect') },
     { command: 'tool-ellipse', icon: Circle, isPressed: isShapeTool('ellipse') },
     { command: 'tool-table', icon: Table2, isPressed: isTool('table') },
+    { command: 'tool-chart', icon: ChartColumn, isPressed: isTool('chart') },
     { command: 'tool-line', icon: Slash, isPressed: isLineTool(false) },
     { command: 'tool-arrow', icon: MoveUpRight, isPressed: isLineTool(true) },
     { command: 'tool-pen', icon: Pencil, isPressed: isTool('pen') },
@@ -99,10 +101,9 @@ function ToolBarButton({ command: id, icon: Icon, isPressed }: ButtonDefinition)
     if (isInUse) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: scrollBehavior() });
   }, [isInUse]);
   const command = findCommand(id);
-  const isEnabled = useSessionValue(({ editor }) => command !== undefined && editor.isEnabled(command));
-  if (!command) return null;
+  const isEnabled = useSessionValue(({ editor }) => command === undefined || editor.isEnabled(command));
   const label = t(COMMAND_NAME_KEYS[id] ?? id);
-  const shortcut = shortcutLabel(command.shortcuts[0]);
+  const shortcut = shortcutLabel(command?.shortcuts[0]);
   return (
     <button
       ref={element}
@@ -112,7 +113,7 @@ function ToolBarButton({ command: id, icon: Icon, isPressed }: ButtonDefinition)
       aria-pressed={isInUse}
       aria-disabled={!isEnabled}
       title={shortcut === undefined ? label : `${label} (${shortcut})`}
-      onClick={() => session.update((editor) => editor.run(command))}
+      onClick={() => session.run(id)}
     >
       <Icon size={20} strokeWidth={1.75} aria-hidden />
     </button>

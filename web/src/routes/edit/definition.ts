@@ -5,6 +5,7 @@ export const definition = definePage({
   name: 'edit',
   messageAreas: [
     'canvas',
+    'canvas-charts',
     'canvas-details',
     'canvas-menus',
     'canvas-outcomes',

@@ -16,6 +16,8 @@ interface NumberFieldProps {
   /** Change of the number by an arrow key. Default: 1. */
   readonly step?: number;
   onChange(value: number): void;
+  /** Called when the author empties the field. Default: the field shows the value again. */
+  readonly onClear?: () => void;
 }
 
 /**
@@ -23,7 +25,7 @@ interface NumberFieldProps {
  * discards the typed number. The arrow keys change the number by `step`, or by 10 steps with Shift. Screen readers
  * announce a field with a number as a spin button, so that they read the number again when an arrow key changes it.
  */
-export function NumberField({ label, symbol, unit, value, min, max, step = 1, onChange }: NumberFieldProps) {
+export function NumberField({ label, symbol, unit, value, min, max, step = 1, onChange, onClear }: NumberFieldProps) {
   /** The typed text until it is stored or discarded. */
   const [typed, setTyped] = useState<string>();
   /** Whether Escape was pressed. The field loses the focus after Escape, but `finish` must not store the typed text. */
@@ -36,6 +38,7 @@ export function NumberField({ label, symbol, unit, value, min, max, step = 1, on
   };
   const finish = () => {
     const next = typed === undefined || typed === shown || isCancelled.current ? undefined : parseNumber(typed);
+    if (typed?.trim() === '' && shown !== '' && !isCancelled.current) onClear?.();
     isCancelled.current = false;
     setTyped(undefined);
     if (next !== undefined) save(next);

@@ -2,6 +2,7 @@ import { isLocked } from '@flydeck/editor/transform/area';
 import { useFieldSession } from '../use-property.ts';
 import { AltSection } from './alt-section.tsx';
 import { ArrangeSection } from './arrange-section.tsx';
+import { ChartSection } from './chart-section.tsx';
 import { CoverSection } from './cover-section.tsx';
 import { EffectsSection } from './effects-section.tsx';
 import { FillSection } from './fill-section.tsx';
@@ -30,6 +31,7 @@ export function AllSections() {
       <ImageSection />
       <SourceSection />
       <TableSection />
+      <ChartSection />
       <ShapeSection />
       <FillSection />
       <LineSection />

@@ -6,6 +6,7 @@ import {
   BetweenHorizontalStart,
   BetweenVerticalEnd,
   BetweenVerticalStart,
+  ChartColumn,
   Columns3,
   Grid3x3,
   type LucideIcon,
@@ -21,6 +22,7 @@ import {
 import { t } from '../../../i18n/index.ts';
 import { Switch } from '../../../ui/choice.tsx';
 import { commandLabel } from '../../session/command-labels.ts';
+import { CommandButton } from '../fields/command-button.tsx';
 import fields from '../fields/fields.module.css';
 import { IconChoice } from '../fields/icon-choice.tsx';
 import { IconToggle } from '../fields/icon-toggle.tsx';
@@ -115,6 +117,7 @@ export function TableSection() {
           </div>
         </div>
       ))}
+      <CommandButton id="chart-from-table" icon={ChartColumn} />
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ToolSettings } from '@flydeck/editor/tools/tool-choice';
 import { t } from '../../../i18n/index.ts';
 import { Switch } from '../../../ui/choice.tsx';
+import { KindChoice } from '../../charts/kind-choice.tsx';
 import type { Editable } from '../editable.ts';
 import { ColorField } from '../fields/color-field.tsx';
 import { LabelledRow } from '../fields/labelled-row.tsx';
@@ -62,6 +63,12 @@ export function ToolSection() {
             />
           </LabelledRow>
           <p className={styles.hint}>{t('canvas-tables.toolHint')}</p>
+        </>
+      )}
+      {tool.name === 'chart' && (
+        <>
+          <KindChoice value={toolSettings.chartKind} onChoose={(chartKind) => change({ chartKind })} />
+          <p className={styles.hint}>{t('canvas-charts.toolHint')}</p>
         </>
       )}
       {tool.name === 'line' && (

@@ -1,0 +1,154 @@
+import { chartData, pointNumber, rowLabel, seriesName } from '@flydeck/editor/charts/chart-data';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { corpusFile } from './testing/corpus-file.ts';
+import { waitForSaved } from './testing/editor.ts';
+import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { readRecords } from './testing/records.ts';
+import { publishButton, publishDialog, publishedLink } from './testing/river-deck.ts';
+import { uploadFile } from './testing/upload-file.ts';
+import type { Visitor } from './testing/visitor.ts';
+
+const getInstance = useInstanceWithDeck();
+
+const FILE = corpusFile('pptx/markitdown__test.pptx');
+
+/** Returns the names of the series, and then each row with its name and values. */
+function gridOf(store: RecordStore, id: string): (string | number | undefined)[][] {
+  const data = chartData(store, id);
+  const rows = data.categories.map((_, row) => [
+    rowLabel(data, row),
+    ...data.series.map((_series, series) => pointNumber(data, row, { series, field: 'value' })),
+  ]);
+  return [data.series.map(seriesName), ...rows];
+}
+
+const chartsIn = (store: RecordStore) =>
+  [...store.records()].filter(({ kind, removed }) => kind === 'chart' && !removed);
+
+/** Returns the data of the charts of a presentation, in the order in which they were added. */
+async function chartsOf(admin: Visitor, oid: string) {
+  const store = await readRecords(admin, oid);
+  return chartsIn(store).map(({ id }) => gridOf(store, id));
+}
+
+const canvasOf = (page: Page) => page.getByRole('application', { name: /Canvas|Leinwand/ });
+const gridPanel = (page: Page) => page.getByRole('dialog', { name: /Chart data|Diagrammdaten/ });
+
+/** Sends the paste event of a spreadsheet to the element that has the focus. */
+const pasteCells = (page: Page, text: string) =>
+  page.evaluate((copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', copied);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+
+it('an author places a chart, edits its data in the grid by keyboard, pastes cells and undoes', async () => {
+  const { admin, origin, deck } = getInstance();
+  const { page } = admin;
+  await admin.open(`${origin}/${deck.oid}/edit/?lang=de`);
+  await canvasOf(page).waitFor();
+  await page.getByRole('toolbar', { name: 'Werkzeuge' }).getByRole('button', { name: 'Diagramm' }).click();
+  const panel = page.getByRole('complementary', { name: 'Eigenschaften' });
+  await panel.getByRole('button', { name: 'Gestapelte Säulen', exact: true }).click();
+  await page.mouse.move(420, 160);
+  await page.mouse.down();
+  await page.mouse.move(820, 420, { steps: 4 });
+  await page.mouse.up();
+  await panel.getByRole('button', { name: 'Daten bearbeiten' }).waitFor();
+  await canvasOf(page).focus();
+  await page.keyboard.press('Enter');
+  await gridPanel(page).getByRole('textbox', { name: 'Q1, Reihe 1' }).waitFor();
+
+  // Typing replaces the number, Enter selects the cell below, Delete makes a gap.
+  await page.keyboard.type('12,5');
+  await page.keyboard.press('Enter');
+  await gridPanel(page).getByRole('textbox', { name: 'Q2, Reihe 1' }).waitFor();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type('Januar');
+  await page.keyboard.press('Tab');
+  await waitForSaved(page);
+  const typed = [
+    ['Reihe 1', 'Reihe 2'],
+    ['Januar', 12.5, 30],
+    ['Q2', undefined, 38],
+    ['Q3', 48, 52],
+    ['Q4', 70, 58],
+  ];
+  expect(await chartsOf(admin, deck.oid)).toEqual([typed]);
+
+  await page.keyboard.press('ArrowDown');
+  await gridPanel(page).getByRole('textbox', { name: 'Q2, Reihe 1' }).waitFor();
+  await pasteCells(page, '1\t2\t3\n4\t5\tx');
+  await gridPanel(page).getByRole('status').getByText('durch Lücken ersetzt').waitFor();
+  await waitForSaved(page);
+  expect(await chartsOf(admin, deck.oid)).toEqual([
+    [
+      ['Reihe 1', 'Reihe 2', ''],
+      ['Januar', 12.5, 30, undefined],
+      ['Q2', 1, 2, 3],
+      ['Q3', 4, 5, undefined],
+      ['Q4', 70, 58, undefined],
+    ],
+  ]);
+  await page.keyboard.press('Control+z');
+  await page.waitForTimeout(200);
+  await waitForSaved(page);
+  expect(await chartsOf(admin, deck.oid)).toEqual([typed]);
+
+  await gridPanel(page).getByRole('button', { name: 'Zeilen und Reihen tauschen' }).click();
+  await waitForSaved(page);
+  expect((await chartsOf(admin, deck.oid))[0]?.[0]).toEqual(['Januar', 'Q2', 'Q3', 'Q4']);
+  await page.keyboard.press('Escape');
+  await gridPanel(page).waitFor({ state: 'detached' });
+});
+
+it.skipIf(FILE === undefined)(
+  'a chart of a PowerPoint file is edited and published; nothing else changes',
+  async () => {
+    const { admin, origin } = getInstance();
+    const { page } = admin;
+    const oid = await uploadFile(admin, origin, FILE ?? '');
+    await admin.open(`${origin}/${oid}/edit/`);
+    await canvasOf(page).waitFor();
+    const before = await readRecords(admin, oid);
+    const [chart] = chartsIn(before);
+    if (!chart) throw new Error('The file has no chart.');
+    const step = before
+      .children('document', 'path')
+      .findIndex(({ properties }) => properties['topic'] === chart.parent);
+    await page.getByRole('row').nth(step).click();
+    await page.waitForTimeout(2500);
+    await canvasOf(page).focus();
+    // Selects the chart of the topic.
+    const heading = page
+      .getByRole('complementary', { name: 'Properties' })
+      .getByRole('heading', { name: 'Chart', level: 2 });
+    for (let presses = 0; presses < 20 && !(await heading.isVisible()); presses += 1) {
+      await page.keyboard.press('Tab');
+      await page.waitForTimeout(200);
+    }
+    await page.getByRole('button', { name: 'Edit data' }).click();
+    await gridPanel(page).getByRole('textbox').waitFor();
+    await page.keyboard.type('99');
+    await page.keyboard.press('Enter');
+    await waitForSaved(page);
+    const after = await readRecords(admin, oid);
+    expect(gridOf(after, chart.id)[1]?.[1]).toBe(99);
+    const changed = [...after.records()].filter((record) => {
+      const previous = before.get(record.id);
+      return JSON.stringify(previous?.properties) !== JSON.stringify(record.properties);
+    });
+    expect(changed.map(({ kind }) => kind)).toEqual(['point']);
+
+    await page.keyboard.press('Escape');
+    await publishButton(page).click();
+    await publishDialog(page).getByRole('button', { name: 'Publish' }).click();
+    const response = await page.request.get(new URL(new URL(await publishedLink(page)).pathname, origin).href);
+    expect(await response.text()).toContain(' 99');
+  },
+);

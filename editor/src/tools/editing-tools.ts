@@ -1,0 +1,12 @@
+import type { SampleNames } from '../charts/new-chart.ts';
+import { registerTool } from './all-tools.ts';
+import { chartTool } from './chart-tool.ts';
+import { runTool } from './running-tool.ts';
+import { tableTool } from './table-tool.ts';
+
+/** Adds the tools whose code is loaded on demand. `names` are the texts of the example data of new charts. */
+export function registerEditingTools(names: SampleNames): void {
+  const chart = chartTool(names);
+  registerTool('table', () => runTool(tableTool));
+  registerTool('chart', () => runTool(chart));
+}

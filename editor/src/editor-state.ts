@@ -154,7 +154,7 @@ export class EditorState {
     if (!this.tools.staysChosen) this.setTool({ name: 'select' });
     const record = this.store.get(id);
     const isPlaceholder = record !== undefined && isTitle(record);
-    if (isEmptyText(this.store, id) && !isPlaceholder) this.change([{ op: 'remove', id }], 'continued');
+    if (isEmptyText(this.store.get(id)) && !isPlaceholder) this.change([{ op: 'remove', id }], 'continued');
   }
 
   resize(window: Size): void {

@@ -1,8 +1,7 @@
-import type { RecordStore } from '@flydeck/scene/records/record-store';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
 
 /** Returns whether a record is a text element without any text, which would be invisible on the canvas. */
-export function isEmptyText(store: RecordStore, id: string): boolean {
-  const record = store.get(id);
+export function isEmptyText(record: DocumentRecord | undefined): boolean {
   // A text element with `lines` is invisible on purpose, because a picture below the element shows the same text.
   if (record?.kind !== 'text' || record.properties['lines'] !== undefined) return false;
   const paragraphs = record.texts?.['body']?.paragraphs ?? [];

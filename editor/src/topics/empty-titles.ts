@@ -20,12 +20,15 @@ export interface EmptyTitle {
 }
 
 /** Returns the ids of the titles without text. Reads all records, so it must not be called in each animation frame. */
-export const emptyTitleIds = (store: RecordStore): string[] =>
-  [...store.records()].flatMap((record) =>
-    !record.removed && !record.properties['hidden'] && isTitle(record) && isEmptyText(store, record.id)
-      ? [record.id]
-      : [],
-  );
+export function emptyTitleIds(store: RecordStore): string[] {
+  const ids: string[] = [];
+  for (const record of store.records()) {
+    // The test that excludes most records is the first one.
+    if (!isEmptyText(record) || record.removed || record.properties['hidden']) continue;
+    if (isTitle(record)) ids.push(record.id);
+  }
+  return ids;
+}
 
 /** Returns the places of those titles that are in open topics, in which the editor shows a placeholder. */
 export function emptyTitles(view: View, openIds: ReadonlySet<string>, ids: readonly string[]): EmptyTitle[] {

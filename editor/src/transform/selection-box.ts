@@ -50,8 +50,21 @@ const RESIZE_HANDLES = Object.keys(HANDLE_SIDES) as ResizeHandle[];
  * moved. Returns undefined if no selected record can be moved.
  */
 export function transformedArea(store: RecordStore, selection: readonly string[]): Area | undefined {
-  return areaAround(store, movableRecords(store, selection));
+  const cached = cachedAreas.get(selection);
+  if (cached?.store === store && cached.revision === store.revision) return cached.area;
+  const area = areaAround(store, movableRecords(store, selection));
+  cachedAreas.set(selection, { store, revision: store.revision, area });
+  return area;
 }
+
+/**
+ * Results of `transformedArea` by the list of selected ids, which is not changed. They are needed several times in each
+ * frame, and computing the area of thousands of records takes milliseconds.
+ */
+const cachedAreas = new WeakMap<
+  readonly string[],
+  { readonly store: RecordStore; readonly revision: number; readonly area: Area | undefined }
+>();
 
 /** Returns the area of a single record with its rotation, or the bounds of several records. */
 function areaAround(store: RecordStore, ids: readonly string[]): Area | undefined {

@@ -14,9 +14,15 @@ export class RecordStore {
   /** Records that are not removed, by parent and slot, in the order of siblings. */
   readonly #children = new Map<string, Slots>();
   readonly #listeners = new Set<RecordListener>();
+  #revision = 0;
 
   constructor(records: Iterable<DocumentRecord> = []) {
     for (const record of records) this.put(record);
+  }
+
+  /** Number of changes so far. As long as this number is the same, all records are the same. */
+  get revision(): number {
+    return this.#revision;
   }
 
   /** All records in the order of their creation, including those that are marked as removed. */
@@ -83,6 +89,7 @@ export class RecordStore {
   }
 
   #notify(id: string, previous: DocumentRecord | undefined): void {
+    this.#revision += 1;
     for (const listener of this.#listeners) listener(id, previous);
   }
 

@@ -7,3 +7,4 @@ registerCommands(EDITING_COMMANDS);
 
 export { copiedData } from './clipboard/content-data.ts';
 export { pasteData } from './clipboard/paste-data.ts';
+export { showNotice } from './notices/show-notice.ts';

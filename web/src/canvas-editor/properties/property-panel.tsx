@@ -21,7 +21,13 @@ import { FieldSessionProvider } from './use-property.ts';
 export function PropertyPanel() {
   const session = useChangingSession();
   const title = panelTitle(session.editor);
-  return title === undefined ? null : <Panel session={session} title={title} />;
+  return (
+    <>
+      {/* The visible area never contains the place of the panel, so that a selection does not move the camera. */}
+      <div className={styles.reserved} data-covers-canvas />
+      {title !== undefined && <Panel session={session} title={title} />}
+    </>
+  );
 }
 
 interface PanelProps {

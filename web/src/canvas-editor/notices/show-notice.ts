@@ -35,19 +35,31 @@ export function showNotice(session: EditorSession, notice: VisibleNotice): void 
 /** The notice of one kind. */
 type NoticeOf<Kind extends VisibleNotice['kind']> = Extract<VisibleNotice, { readonly kind: Kind }>;
 
+/** Hides the last report that a topic was left. */
 let hideTopicLeft: (() => void) | undefined;
 
-/** Reports that Escape has left a topic, and offers to return to the view before. Replaces the previous report. */
+/**
+ * Reports that Escape has left a topic, and offers to return to the view before. Replaces the previous report. The
+ * report is hidden when the author selects something.
+ */
 function showTopicLeft(session: EditorSession, { title, camera }: NoticeOf<'topic-left'>): void {
   const act = () => {
     if (session.editor.store.isPresent(camera.topic)) session.update((editor) => editor.flyTo(camera));
     focusStage();
   };
   hideTopicLeft?.();
-  hideTopicLeft = showToast({
+  const hide = showToast({
     text: t('canvas-menus.topicLeft', { title: title || t('canvas-menus.untitledTopic') }),
     action: { label: t('canvas-menus.topicLeftBack'), act },
   });
+  const unsubscribe = session.subscribe(() => {
+    if (session.editor.selection.length > 0) hideTopicLeft?.();
+  });
+  hideTopicLeft = () => {
+    hide();
+    unsubscribe();
+    hideTopicLeft = undefined;
+  };
 }
 
 /** Reports that the automatic layout of a topic has ended, and offers to apply the layout again. */

@@ -19,6 +19,7 @@ const LATER = [
   parts.CropBarPart,
   parts.TableOverlayPart,
   parts.CoverBarPart,
+  parts.PublishPart,
 ];
 
 /**

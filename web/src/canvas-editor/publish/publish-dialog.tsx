@@ -58,7 +58,11 @@ export function PublishDialog({ open, status, onPublished, onProgress, onOpen, o
     }
     onPublished(result);
     if (isOpen.current) setDone(true);
-    else showToast({ text: doneText(result), action: { label: t('canvas-publish.showLink'), act: showResult } });
+    else
+      showToast({
+        text: t('canvas-publish.doneTitle'),
+        action: { label: t('canvas-publish.showLink'), act: showResult },
+      });
   };
   return (
     <Dialog open={open} title={t(isDone ? 'canvas-publish.doneTitle' : 'canvas-publish.dialogTitle')} onClose={close}>
@@ -134,7 +138,11 @@ function PublishForm({ status, isBusy, error, onPublish, onClose }: PublishFormP
         <Notice kind="failed">{t('canvas-details.priceNotOffered')}</Notice>
       )}
       {!status.canPublish && <Notice>{t('canvas-publish.mayNotPublish')}</Notice>}
-      {error && <Notice kind="failed">{t(error)}</Notice>}
+      {error && (
+        <div className={styles.section}>
+          <Notice kind="failed">{t(error)}</Notice>
+        </div>
+      )}
       <div className={styles.actions}>
         <Button kind="quiet" onClick={onClose}>
           {t(isBusy ? 'page.close' : 'form.cancel')}

@@ -1,13 +1,22 @@
 import type { VisibleNotice } from '@flydeck/editor/commands/notice';
+import type { Editor } from '@flydeck/editor/editor';
 import { layOutTopics } from '@flydeck/editor/topics/automatic-layout';
 import { applyTopicTextSizes } from '@flydeck/editor/topics/topic-text-sizes';
 import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/toast.tsx';
-import type { EditorSession } from '../session/editor-session.ts';
+import type { SessionEvents } from '../session/session-events.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 
+/** The part of `EditorSession` that notices need. An import of `EditorSession` would be a cycle. */
+interface NoticeSession {
+  readonly editor: Editor;
+  readonly events: SessionEvents;
+  update(action: (editor: Editor) => unknown): unknown;
+  subscribe(listener: () => void): () => void;
+}
+
 /** Shows a notice as a toast. */
-export function showNotice(session: EditorSession, notice: VisibleNotice): void {
+export function showNotice(session: NoticeSession, notice: VisibleNotice): void {
   switch (notice.kind) {
     case 'topic-left':
       showTopicLeft(session, notice);
@@ -42,7 +51,7 @@ let hideTopicLeft: (() => void) | undefined;
  * Reports that Escape has left a topic, and offers to return to the view before. Replaces the previous report. The
  * report is hidden when the author selects something.
  */
-function showTopicLeft(session: EditorSession, { title, camera }: NoticeOf<'topic-left'>): void {
+function showTopicLeft(session: NoticeSession, { title, camera }: NoticeOf<'topic-left'>): void {
   const act = () => {
     if (session.editor.store.isPresent(camera.topic)) session.update((editor) => editor.flyTo(camera));
     focusStage();
@@ -63,7 +72,7 @@ function showTopicLeft(session: EditorSession, { title, camera }: NoticeOf<'topi
 }
 
 /** Reports that the automatic layout of a topic has ended, and offers to apply the layout again. */
-function showLayoutEnded(session: EditorSession, { topic, title }: NoticeOf<'layout-ended'>): void {
+function showLayoutEnded(session: NoticeSession, { topic, title }: NoticeOf<'layout-ended'>): void {
   const text = title === '' ? t('canvas-menus.layoutEndedUntitled') : t('canvas-menus.layoutEnded', { title });
   const act = () => {
     session.update((editor) => editor.perform(({ view }) => ({ operations: layOutTopics(view.store, topic) })));
@@ -73,7 +82,7 @@ function showLayoutEnded(session: EditorSession, { topic, title }: NoticeOf<'lay
 }
 
 /** Reports that moved texts kept their size on the screen, and offers to use the text sizes of their new topic. */
-function showTextsMoved(session: EditorSession, notice: NoticeOf<'texts-moved'>): void {
+function showTextsMoved(session: NoticeSession, notice: NoticeOf<'texts-moved'>): void {
   const act = () => {
     session.update((editor) => editor.perform(({ view }) => ({ operations: applyTopicTextSizes(view.store, notice) })));
     focusStage();
@@ -82,7 +91,7 @@ function showTextsMoved(session: EditorSession, notice: NoticeOf<'texts-moved'>)
 }
 
 /** Reports that a topic was dissolved (replaced by its content), and offers to undo the change. */
-function showTopicDissolved(session: EditorSession, notice: NoticeOf<'topic-dissolved'>): void {
+function showTopicDissolved(session: NoticeSession, notice: NoticeOf<'topic-dissolved'>): void {
   const act = () => {
     session.update((editor) => editor.key('mod+z'));
     focusStage();

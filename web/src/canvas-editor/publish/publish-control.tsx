@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { PublishPart } from '../parts/parts.ts';
 import { useSession } from '../session/use-session.ts';
 import styles from './publish.module.css';
+import type { PublishingProgress } from './use-publish.ts';
 import { usePublishingStatus } from './use-publishing-status.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -18,9 +19,6 @@ const PRIVACY_ICONS: Readonly<Record<Privacy, LucideIcon>> = {
   public: Globe,
   reusable: Globe,
 };
-
-/** Whether publishing is running, or has failed since the dialog was opened last. */
-export type PublishingProgress = 'idle' | 'running' | 'failed';
 
 const PROGRESS_MESSAGES: Readonly<Record<PublishingProgress, string | undefined>> = {
   idle: undefined,

@@ -13,9 +13,8 @@ import { lacksPaymentProvider, priceText } from '../details/price-text.ts';
 import { ChangeList } from './change-list.tsx';
 import { PrivacyField } from './privacy-field.tsx';
 import styles from './publish.module.css';
-import type { PublishingProgress } from './publish-control.tsx';
 import { SmallTextList } from './small-text-list.tsx';
-import { usePublish } from './use-publish.ts';
+import { type PublishingProgress, usePublish } from './use-publish.ts';
 
 interface PublishDialogProps {
   readonly open: boolean;

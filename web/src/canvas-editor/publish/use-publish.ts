@@ -5,6 +5,9 @@ import { useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { useSession } from '../session/use-session.ts';
 
+/** Whether publishing is running, or whether the last publishing has failed. */
+export type PublishingProgress = 'idle' | 'running' | 'failed';
+
 /** Maximum time in ms for which `publish` waits for the last changes to be saved. */
 const SAVE_TIMEOUT_MS = 15_000;
 

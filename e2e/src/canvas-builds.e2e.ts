@@ -33,6 +33,7 @@ it('the list of animations adds, reorders and removes animations; the result rem
   const page = await openNile();
   await page.getByRole('button', { name: 'Fade in by paragraph' }).click();
   await expectAnimations(page, ['1 Click 1 Blue Nile', '2 Click 2 White Nile']);
+  await page.locator('[data-build-mark]').getByText('1–2').waitFor();
   await page.getByRole('button', { name: 'Actions for “White Nile”' }).click();
   await page.getByRole('menuitem', { name: 'Move up' }).click();
   await expectAnimations(page, ['1 Click 1 White Nile', '2 Click 2 Blue Nile']);

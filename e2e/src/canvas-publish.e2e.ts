@@ -27,9 +27,11 @@ it('the editor keeps added pictures over a reload, crops a picture, publishes, a
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();
   await stage.waitFor();
-  // The pictures were added near the middle of the canvas, so this click selects one of them.
+  // The pictures were added near the middle of the part of the canvas that the property panel leaves free, so this click
+  // selects one of them.
   const box = await stage.boundingBox();
-  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2 + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2 + 20);
+  const freeWidth = (box?.width ?? 0) - 296;
+  await page.mouse.click((box?.x ?? 0) + freeWidth / 2 + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2 + 20);
   await selection.waitFor();
   await stage.focus();
   await page.keyboard.press('Enter');

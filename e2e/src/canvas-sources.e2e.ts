@@ -77,6 +77,8 @@ it('formulas are inserted in a line of text and changed, and the dialog asks bef
   // Escape asks first, because the source is not inserted yet.
   await page.keyboard.press('Escape');
   await dialog.getByText('Discard your changes?').waitFor();
+  for (const _ of [1, 2]) await page.keyboard.press('Escape');
+  expect(await source.inputValue()).toBe('\\frac{1}{2}');
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('img', { name: '1/2' }).waitFor();
   await dialog.getByRole('button', { name: 'Add' }).click();

@@ -107,7 +107,8 @@ async function addPicture(page: Page): Promise<void> {
 
 /** Zooms in with the mouse wheel until the picture fills the canvas, and adds the view as a step. */
 async function addView(page: Page): Promise<void> {
-  await page.mouse.move(...(await canvasPoint(page, [0.5, 0.5])));
+  // The outline does not receive the pointer.
+  await page.locator('polygon[data-selection]').hover({ force: true });
   for (let i = 0; i < 8; i += 1) await page.mouse.wheel(0, -200);
   await page.getByRole('button', { name: 'Add this view' }).click();
 }

@@ -2,14 +2,14 @@ import { scaleOf } from '@flydeck/scene/camera';
 import { apply, type Point } from '@flydeck/scene/model/geometry';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
-import { screenMatrix, sizeOf, toSpace, type View, visibleCentre } from './camera.ts';
+import { screenMatrix, sizeOf, toSpace, type View, visibleAreaOf, visibleCentre } from './camera.ts';
 import { topicChain } from './topic-chain.ts';
 
-/** A topic that fills a smaller fraction of the window is closed: a click in it selects the topic. */
+/** A topic that fills a smaller fraction of the visible area is closed: a click in it selects the topic. */
 const CLOSED_BELOW = 0.25;
 /**
- * A topic that fills a larger fraction of the window is open: a click in it selects its content. A topic that fills
- * between 25 and 45 % stays open or closed as before.
+ * A topic that fills a larger fraction of the visible area is open: a click in it selects its content. A topic that
+ * fills between 25 and 45 % stays open or closed as before.
  */
 const OPEN_ABOVE = 0.45;
 
@@ -21,13 +21,14 @@ export function rootTopic(store: RecordStore): string {
 }
 
 /**
- * Returns the larger of the two fractions: topic width / window width and topic height / window height. The fraction is
- * above 1 if the topic is larger than the window.
+ * Returns the larger of the two fractions: topic width / width of the visible area, and topic height / height of the
+ * visible area. The fraction is above 1 if the topic is larger than the visible area.
  */
 export function fillFraction(view: View, topic: string): number {
   const { width, height } = sizeOf(view.store, topic);
   const scale = scaleOf(screenMatrix(view, topic));
-  return Math.max((width * scale) / view.window.width, (height * scale) / view.window.height);
+  const area = visibleAreaOf(view);
+  return Math.max((width * scale) / area.width, (height * scale) / area.height);
 }
 
 /**

@@ -111,7 +111,10 @@ const goToParent: Command = {
   },
 };
 
-/** Deselects; without a selection, ends editing of a cover, or flies to the parent of the current topic. */
+/**
+ * Deselects; without a selection, ends editing of a cover, or flies to the parent of the current topic, with a notice
+ * that offers to return.
+ */
 const goOut: Command = {
   id: 'go-out',
   shortcuts: ['escape'],
@@ -119,9 +122,13 @@ const goOut: Command = {
   isEnabled: (context) => context.selection.length > 0 || outerTopic(context) !== undefined,
   run: (context) => {
     if (context.selection.length > 0) return { selection: [] };
-    if (context.view.cover !== undefined) return { editCover: null };
+    const { store, camera, cover } = context.view;
+    if (cover !== undefined) return { editCover: null };
     const outer = outerTopic(context);
-    return outer === undefined ? {} : showTopic(outer);
+    if (outer === undefined) return {};
+    const left = store.get(currentTopic(context.view, context.openIds));
+    const title = String(left?.properties['title'] ?? '');
+    return { ...showTopic(outer), notice: { kind: 'topic-left', title, camera } };
   },
 };
 

@@ -1,3 +1,4 @@
+import type { EditorCamera } from '../camera.ts';
 import type { Outcome } from '../outcomes/outcome.ts';
 
 /**
@@ -7,7 +8,14 @@ import type { Outcome } from '../outcomes/outcome.ts';
 export type Notice = VisibleNotice | OutcomeNotice;
 
 /** A notice that is shown on the screen. */
-export type VisibleNotice = TopicDissolved | TopicDeleted | LayoutEnded | TextsMoved | PasteRefused | PicturesLeftOut;
+export type VisibleNotice =
+  | TopicLeft
+  | TopicDissolved
+  | TopicDeleted
+  | LayoutEnded
+  | TextsMoved
+  | PasteRefused
+  | PicturesLeftOut;
 
 /** What a command or another change by the author has done. */
 export interface OutcomeNotice {
@@ -15,6 +23,15 @@ export interface OutcomeNotice {
   readonly outcome: Outcome;
   /** Id of the command; absent for other changes. */
   readonly command?: string;
+}
+
+/** Escape has moved the camera from a topic to its parent. */
+interface TopicLeft {
+  readonly kind: 'topic-left';
+  /** Title of the topic. */
+  readonly title: string;
+  /** The camera before. */
+  readonly camera: EditorCamera;
 }
 
 /** A topic was dissolved: its content was moved into its parent. */

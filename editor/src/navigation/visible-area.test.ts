@@ -206,3 +206,12 @@ it('a visible area that is too small to show anything is ignored', () => {
   goTo(test, 'step');
   expectCentre(test, 'left', WINDOW_CENTRE);
 });
+
+it('a topic is open if it fills more than 45 % of the visible area, also if it fills less of the window', () => {
+  const test = anEditor({ x: 0, y: 0, width: 400, height: 600 });
+  test.editor.moveCamera({ topic: 'left', x: 480, y: 270, zoom: 0.4 * (1000 / 960), rotation: 0 });
+  expect(test.editor.openIds.has('left')).toBe(true);
+  const withoutPanel = anEditor();
+  withoutPanel.editor.moveCamera({ topic: 'left', x: 480, y: 270, zoom: 0.4 * (1000 / 960), rotation: 0 });
+  expect(withoutPanel.editor.openIds.has('left')).toBe(false);
+});

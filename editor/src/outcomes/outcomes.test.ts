@@ -69,19 +69,32 @@ function editText(test: TestEditor): void {
   test.run('enter');
 }
 
-/**
- * Adds a table, types into its cells and enters it. Then runs commands.
- */
+/** Adds a table with a number in each cell, and selects the table. */
+function addTable(test: TestEditor): void {
+  test.editor.select([]);
+  test.key('b').key('enter');
+  const [table = ''] = test.editor.selection;
+  const cells = areasOf(tableGrid(test.editor.store, table));
+  test.editor.commit(() =>
+    cells.map(({ cell: { id } }, i) => ({
+      op: 'rewrite',
+      id,
+      slot: 'body',
+      paragraphs: [{ runs: [{ text: String(i) }] }],
+    })),
+  );
+}
+
+function addChart(test: TestEditor): void {
+  test.editor.select([]);
+  test.key('g').key('enter');
+}
+
+/** Adds a table with a number in each cell, and enters it. Then runs commands. */
 const inTable =
   (...ids: string[]) =>
   (test: TestEditor): void => {
-    test.editor.select([]);
-    test.key('b').key('enter');
-    const [table = ''] = test.editor.selection;
-    const cells = areasOf(tableGrid(test.editor.store, table));
-    test.editor.commit(() =>
-      cells.map(({ cell: { id } }) => ({ op: 'rewrite', id, slot: 'body', paragraphs: [{ runs: [{ text: 'x' }] }] })),
-    );
+    addTable(test);
     test.key('enter');
     run(...ids)(test);
   };
@@ -192,6 +205,8 @@ const PREPARATIONS: Readonly<Record<string, (test: TestEditor) => void>> = {
   'table-look-bands': inTable(),
   'table-look-grid': inTable(),
   'table-look-plain': inTable(),
+  'chart-from-table': addTable,
+  'transpose-chart': addChart,
 };
 
 /** Returns what a command announces in a document in which it applies. */

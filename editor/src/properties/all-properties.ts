@@ -3,6 +3,7 @@ import { omit } from '@flydeck/scene/records/fields';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { View } from '../camera.ts';
 import { strokeWidth, unitsPerPoint } from '../drawing/default-sizes.ts';
+import { canHaveArrowHeads } from './arrow-heads.ts';
 import { CORNER } from './corner.ts';
 import { FILL } from './fill.ts';
 import { plainProperty } from './plain-property.ts';
@@ -42,13 +43,6 @@ function newStroke(view: View, { parent }: DocumentRecord): Stroke {
 }
 
 const STROKE = plainProperty<'stroke'>('stroke');
-
-/**
- * Whether arrow heads can be set for a record: a connector, or a shape with a stroke. Arrow heads of shapes are painted
- * only at the ends of open paths.
- */
-const canHaveArrowHeads = (record: DocumentRecord): boolean =>
-  record.kind === 'connector' || (record.kind === 'shape' && strokeOf(record) !== undefined);
 
 /** All properties of the property panel. */
 export const PROPERTIES: { readonly [Name in PropertyName]: Property<PropertyValues[Name]> } = {

@@ -3,6 +3,7 @@ import type { Element } from '@flydeck/scene/model/elements';
 import { checkOperations } from '@flydeck/scene/records/check-operations';
 import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
+import { canHaveArrowHeads } from './arrow-heads.ts';
 import { parseLink } from './parse-link.ts';
 import type { PropertyName, PropertyValues } from './property.ts';
 import { canHaveProperty, propertyOf, setProperty } from './selection-properties.ts';
@@ -84,6 +85,24 @@ describe('properties of the selection', () => {
     });
     set(test, ['line'], 'endHead', undefined);
     expect(get(test, ['line'], 'endHead')).toBeUndefined();
+  });
+
+  it('offers arrow heads for connectors and shapes that are open lines, but not for closed shapes', () => {
+    const stroke = { color: 'ink', width: 1 };
+    const size = { width: 10, height: 10 };
+    const presets = ['rect', 'ellipse', 'can', 'star5', 'curvedRightArrow', 'arc', 'leftBracket'];
+    const elements = [
+      ...presets.map((preset) => aShape({ id: preset, geometry: { kind: 'preset', preset }, stroke })),
+      aShape({ id: 'pen', geometry: { kind: 'path', ...size, paths: [{ d: 'M0 0L10 10', fill: false }] }, stroke }),
+      aShape({ id: 'polygon', geometry: { kind: 'path', ...size, paths: [{ d: 'M0 0L10 10L0 10Z' }] }, stroke }),
+      aShape({ id: 'arc-without-stroke', geometry: { kind: 'preset', preset: 'arc' } }),
+    ];
+    const { store } = new TestEditor(aDocument({ elements })).editor;
+    const offered = elements.filter(({ id }) => {
+      const record = store.get(id);
+      return record && canHaveArrowHeads(record);
+    });
+    expect(offered.map(({ id }) => id)).toEqual(['arc', 'leftBracket', 'pen']);
   });
 
   it('replaces a derived colour of a stroke when its colour is set, but not when another field is set', () => {

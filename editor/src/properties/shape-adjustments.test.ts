@@ -2,7 +2,6 @@ import { aDocument, aShape } from '@flydeck/scene/compile/testing/documents';
 import { PRESET_SHAPES } from '@flydeck/scene/geometry/presets/index';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { describe, expect, it } from 'vitest';
-import { SHAPE_GALLERY } from '../drawing/shape-gallery.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import { adjustHandles } from './adjust-handles.ts';
 import { adjustableOf } from './adjust-values.ts';
@@ -60,16 +59,16 @@ describe('adjust values in the property panel', () => {
     expect(shapeAdjustments(record())[0]?.value).toBe(50);
   });
 
-  it('have names in all shapes of the gallery, and in lines with corners and curves', () => {
-    for (const preset of [...SHAPE_GALLERY, 'bentConnector5', 'curvedConnector3']) {
-      const purposes = shapeAdjustments(editorWithShape(preset).record()).map(({ purpose }) => purpose);
-      expect.soft(purposes, preset).not.toContain('other');
-    }
+  it('have names in all presets', () => {
     const purposesOf = (preset: string) =>
       shapeAdjustments(editorWithShape(preset).record()).map(({ purpose }) => purpose);
+    for (const preset of Object.keys(PRESET_SHAPES)) expect.soft(purposesOf(preset), preset).not.toContain('other');
     expect(purposesOf('wedgeRoundRectCallout')).toEqual(['tip-x', 'tip-y', 'corner']);
     expect(purposesOf('star5')).toEqual(['inner-radius']);
-    expect(purposesOf('frame')).toEqual(['other']);
+    expect(purposesOf('frame')).toEqual(['part-thickness']);
+    expect(purposesOf('borderCallout1')).toEqual(['line-y', 'line-x', 'line-y', 'line-x']);
+    expect(purposesOf('circularArrow')).toEqual(['thickness', 'angle', 'angle', 'angle', 'head-width']);
+    expect(purposesOf('rightArrowCallout')).toEqual(['thickness', 'head-width', 'head-length', 'box-size']);
   });
 
   it('are degrees for angles', () => {

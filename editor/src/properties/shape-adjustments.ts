@@ -5,7 +5,7 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { adjustHandles } from './adjust-handles.ts';
 import { type Adjustable, adjustableOf, adjustRange, isAngle, outlineCorners, type Range } from './adjust-values.ts';
 
-/** What an adjust value changes; `other` if the value has no name. */
+/** What an adjust value changes; `other` if the value has no name. Several values can have the same purpose. */
 type AdjustmentPurpose =
   | 'tip-x'
   | 'tip-y'
@@ -18,6 +18,20 @@ type AdjustmentPurpose =
   | 'corner-cutout'
   | 'inner-radius'
   | 'lid-height'
+  | 'head-width'
+  | 'bend-radius'
+  | 'tail-length'
+  | 'box-size'
+  | 'part-thickness'
+  | 'depth'
+  | 'curvature'
+  | 'wave-height'
+  | 'fold-height'
+  | 'centre-width'
+  | 'line-x'
+  | 'line-y'
+  | 'gap'
+  | 'dot-size'
   | 'bend'
   | 'angle'
   | 'other';
@@ -74,17 +88,44 @@ export function setShapeAdjustment(record: DocumentRecord, name: string, value: 
 const unitsOf = (preset: string, name: string): number =>
   isAngle(preset, name) ? UNITS_PER_DEGREE : UNITS_PER_PERCENT;
 
-/** What the adjust values of presets change, in the order of the values. */
+/** The purposes of the three values that most presets with arrow heads have first. */
+const HEAD: readonly AdjustmentPurpose[] = ['thickness', 'head-width', 'head-length'];
+/** Up to four points of the line of a callout. The vertical position of a point is before its horizontal position. */
+const LINE_POINTS = [1, 2, 3, 4].flatMap((): AdjustmentPurpose[] => ['line-y', 'line-x']);
+
+/** What the adjust values of presets change, in the order of the values (ECMA-376, presetShapeDefinitions.xml). */
 const PURPOSES: readonly (readonly [presets: RegExp, purposes: readonly AdjustmentPurpose[]])[] = [
   // The first two values are the position of the tip, relative to the centre of the shape.
   [/^(wedge\w+|cloud)Callout$/, ['tip-x', 'tip-y', 'corner']],
-  [/^(right|left|up|down|leftRight|upDown|notchedRight|stripedRight)Arrow$/, ['thickness', 'head-length']],
-  [/^(chevron|homePlate|hexagon)$/, ['point-length']],
+  [/^(\w+C|c)allout\d$/, LINE_POINTS],
+  [/ArrowCallout$/, [...HEAD, 'box-size']],
+  [/^(right|left|up|down|leftRight|upDown|notchedRight|stripedRight|swoosh)Arrow$/, ['thickness', 'head-length']],
+  [/^(quad|leftRightUp|leftUp|bentUp|curved\w+)Arrow$/, HEAD],
+  [/^(bent|uturn)Arrow$/, [...HEAD, 'bend-radius', 'tail-length']],
+  // The values between are angles.
+  [/CircularArrow$|^circularArrow$/, ['thickness', 'angle', 'angle', 'angle', 'head-width']],
+  [/^(chevron|homePlate|hexagon|teardrop)$/, ['point-length']],
   [/^triangle$/, ['apex']],
-  [/^(parallelogram|trapezoid)$/, ['slant']],
-  [/^(octagon|plus)$/, ['corner-cutout']],
-  [/^star\d+$/, ['inner-radius']],
+  [/^(parallelogram|trapezoid|nonIsoscelesTrapezoid)$/, ['slant', 'slant']],
+  [/^(octagon|plus|snip\dRect)$/, ['corner-cutout']],
+  [/^snip2\w+Rect$/, ['corner-cutout', 'corner-cutout']],
+  [/^snipRoundRect$/, ['corner', 'corner-cutout']],
+  [/^(round\w*Rect|plaque|\w+Bracket|bracketPair|bracePair)$/, ['corner', 'corner']],
+  [/^(left|right)Brace$/, ['corner', 'apex']],
+  [/^(star\d+|sun)$/, ['inner-radius']],
   [/^can$/, ['lid-height']],
+  [/^blockArc$/, ['angle', 'angle', 'part-thickness']],
+  [/^(frame|halfFrame|corner|diagStripe|donut|noSmoking)$/, ['part-thickness', 'part-thickness']],
+  [/^(cube|bevel|foldedCorner|horizontalScroll|verticalScroll)$/, ['depth']],
+  [/^(moon|smileyFace)$/, ['curvature']],
+  [/^(wave|doubleWave)$/, ['wave-height', 'slant']],
+  [/^ribbon2?$/, ['fold-height', 'centre-width']],
+  [/^ellipseRibbon2?$/, ['curvature', 'centre-width', 'fold-height']],
+  [/^leftRightRibbon$/, ['part-thickness', 'head-length', 'fold-height']],
+  [/^mathDivide$/, ['part-thickness', 'gap', 'dot-size']],
+  [/^mathEqual$/, ['part-thickness', 'gap']],
+  [/^mathNotEqual$/, ['part-thickness', 'angle', 'gap']],
+  [/^math(Plus|Minus|Multiply)$/, ['part-thickness']],
   [/^(bent|curved)Connector\d$/, ['bend', 'bend', 'bend']],
 ];
 

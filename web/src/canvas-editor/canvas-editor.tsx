@@ -24,14 +24,8 @@ import { TextBarControl } from './text/text-bar-control.tsx';
 import { ToolBar } from './tool-bar/tool-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-interface CanvasEditorProps {
-  readonly session: EditorSession;
-  /** URL path of the presentation's public page, without the prefix of the interface language. */
-  readonly path: string;
-}
-
 /** The editor of a presentation: the top bar, the panel with the steps of the path, and the canvas with its tools. */
-export function CanvasEditor({ session, path }: CanvasEditorProps) {
+export function CanvasEditor({ session }: { readonly session: EditorSession }) {
   useShortcuts(session);
   useClipboard(session);
   useReducedMotion(session);
@@ -39,7 +33,7 @@ export function CanvasEditor({ session, path }: CanvasEditorProps) {
     <SessionProvider value={session}>
       <PageLocale>
         <div className={styles.editor}>
-          <TopBar path={path} />
+          <TopBar />
           <main id="content" className={styles.main}>
             <PathPanel session={session} />
             <div className={styles.canvas}>

@@ -13,3 +13,4 @@ registerEditingTools({
 
 export { copiedData } from './clipboard/content-data.ts';
 export { pasteData } from './clipboard/paste-data.ts';
+export { showNotice } from './notices/show-notice.ts';

@@ -1,5 +1,7 @@
-import { Ellipsis, FileText, History, Redo2 } from 'lucide-react';
+import { Ellipsis, FileText, History, Play, Redo2 } from 'lucide-react';
 import { t } from '../i18n/index.ts';
+import { useHref } from '../page-context.tsx';
+import { presentHash } from '../viewer/deep-link.ts';
 import { Menu } from './menus/menu.tsx';
 import { useSession, useSessionValue } from './session/use-session.ts';
 
@@ -9,6 +11,7 @@ const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 export function MoreActions() {
   const session = useSession();
   const canRedo = useSessionValue(({ editor }) => editor.canRedo);
+  const page = useHref()(session.path);
   const redo = {
     label: t('canvas.redo'),
     icon: <Redo2 {...ICON} />,
@@ -20,6 +23,11 @@ export function MoreActions() {
       trigger={<Ellipsis {...ICON} />}
       items={[
         ...(canRedo ? [redo] : []),
+        {
+          label: t('canvas.presentFromStart'),
+          icon: <Play {...ICON} />,
+          act: () => location.assign(page + presentHash()),
+        },
         {
           label: t('canvas-details.panel'),
           icon: <FileText {...ICON} />,

@@ -5,10 +5,10 @@ import { useSyncExternalStore } from 'react';
 import { t } from '../i18n/index.ts';
 import { useHref } from '../page-context.tsx';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
-import { PRESENT_HASH } from '../viewer/deep-link.ts';
 import { DetailsControl } from './details/details-control.tsx';
 import { HistoryControl } from './history/history-control.tsx';
 import { MoreActionsPart } from './parts/parts.ts';
+import { presentUrl } from './present-url.ts';
 import { PublishControl } from './publish/publish-control.tsx';
 import { useSession, useSessionValue } from './session/use-session.ts';
 import styles from './top-bar.module.css';
@@ -35,10 +35,10 @@ const statusMessage = ({ stopped, isHistoryFull, refused, state }: SyncStatus): 
   (stopped !== undefined || isHistoryFull) && refused.length === 0 ? 'canvas.statusStopped' : STATUS_MESSAGES[state];
 
 /**
- * The bar above the canvas: the title, the save status, buttons for actions, and a link that starts presenting.
- * @param path URL path of the presentation's public page, without the prefix of the interface language
+ * The bar above the canvas: the title, the save status, buttons for actions, and a link that presents from the shown
+ * topic.
  */
-export function TopBar({ path }: { readonly path: string }) {
+export function TopBar() {
   const session = useSession();
   const { editor, sync } = session;
   const status = useSyncExternalStore(
@@ -47,6 +47,7 @@ export function TopBar({ path }: { readonly path: string }) {
   );
   const href = useHref();
   const title = useSessionValue(() => String(editor.store.get(DOCUMENT_ID)?.properties['title'] ?? ''));
+  const presentHref = useSessionValue(() => presentUrl(session, href(session.path)));
   const isNarrow = useMediaQuery(NARROW_WINDOW);
   const canUndo = useSessionValue(() => editor.canUndo);
   const canRedo = useSessionValue(() => editor.canRedo);
@@ -83,7 +84,7 @@ export function TopBar({ path }: { readonly path: string }) {
       <DetailsControl className={styles.wideOnly} />
       <HistoryControl className={styles.wideOnly} />
       <PublishControl />
-      <ButtonLink href={href(path) + PRESENT_HASH} className={styles.present}>
+      <ButtonLink href={presentHref} className={styles.present}>
         <Play {...ICON} />
         <span>{t('canvas.present')}</span>
       </ButtonLink>

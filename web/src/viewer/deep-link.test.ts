@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashOfStep, hashOfTopic, searchTermsOfHash, stepOfHash } from './deep-link.ts';
+import { hashOfStep, hashOfTopic, presentHash, searchTermsOfHash, startsPresenting, stepOfHash } from './deep-link.ts';
 
 const steps = ['', 'intro', 'a/b c'].map((topicId) => ({ topicId }));
 
@@ -21,6 +21,13 @@ describe('step deep links', () => {
     expect(stepOfHash(hashOfTopic('a/b c'), 0, steps)).toBe(2);
     expect(stepOfHash(hashOfTopic('a/b c'), 1, [...steps].reverse())).toBe(0);
     expect(stepOfHash(hashOfTopic('removed'), 0, steps)).toBeUndefined();
+  });
+
+  it('presentHash returns a fragment that starts to present at a topic, or at the first step', () => {
+    expect(stepOfHash(presentHash('a/b c'), 0, steps)).toBe(2);
+    expect(stepOfHash(presentHash('removed'), 0, steps)).toBeUndefined();
+    expect([presentHash('a/b c'), presentHash()].map(startsPresenting)).toEqual([true, true]);
+    expect(['', '#presentation', hashOfTopic('intro')].map(startsPresenting)).toEqual([false, false, false]);
   });
 
   it('may contain a step and search terms; duplicate and empty search terms are ignored', () => {

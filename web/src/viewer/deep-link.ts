@@ -14,7 +14,8 @@ const MAX_TERMS = 8;
 const MAX_TERM_LENGTH = 60;
 
 /**
- * Returns the index of the step that a URL fragment names, by number (`#step=3`) or by topic (`#topic=a1`). A fragment
+ * Returns the index of the step that a URL fragment names, by number (`#step=3`) or by topic (`#topic=a1`,
+ * `#present&topic=a1`). A fragment
  * with a topic stays valid when steps are added, removed or reordered. Returns undefined if the fragment names no step.
  * If the fragment contains a number, the index can be larger than the index of the last step.
  */
@@ -25,7 +26,7 @@ export function stepOfHash(
 ): number | undefined {
   const stepNumber = STEP_HASH.exec(hash)?.[1];
   if (stepNumber !== undefined) return Math.max(0, Number(stepNumber) - firstStepNumber);
-  const encodedTopicId = /^#topic=(.+)$/.exec(hash)?.[1];
+  const encodedTopicId = /^#(?:present&)?topic=(.+)$/.exec(hash)?.[1];
   const step = steps.findIndex(({ topicId }) => encodeURIComponent(topicId) === encodedTopicId);
   return step < 0 ? undefined : step;
 }
@@ -45,3 +46,10 @@ export const hashOfStep = (step: number, firstStepNumber: FirstStepNumber): stri
 
 /** The fragment with which the page starts to present without a click on Present. */
 export const PRESENT_HASH = '#present';
+
+/** Returns the fragment with which the page starts to present at a topic; without a topic, at the first step. */
+export const presentHash = (topicId?: string): string =>
+  topicId === undefined ? PRESENT_HASH : `${PRESENT_HASH}&topic=${encodeURIComponent(topicId)}`;
+
+/** Whether the page starts to present without a click on Present. */
+export const startsPresenting = (hash: string): boolean => hash === PRESENT_HASH || hash.startsWith(`${PRESENT_HASH}&`);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/index.ts';
-import { PRESENT_HASH, searchTermsOfHash, stepOfHash } from './deep-link.ts';
+import { PRESENT_HASH, searchTermsOfHash, startsPresenting, stepOfHash } from './deep-link.ts';
 import { type Chunk, loadChunk } from './load-chunk.ts';
 import { mayAutoplay } from './may-autoplay.ts';
 import { Overlay, type OverlayProps } from './overlay.tsx';
@@ -114,7 +114,7 @@ function useOpenPresentation(data: ViewerData, store: ViewerStore): boolean {
     const stepOfUrl = stepOfHash(location.hash, firstStepNumber, steps);
     const searchTerms = stepOfUrl === undefined ? undefined : searchTermsOfHash(location.hash);
     store.open(steps, { isLooping: forceAutoplay, isPlaying, step: stepOfUrl ?? firstStep, searchTerms });
-    if ((startsByItself(data) && mayAutoplay()) || location.hash === PRESENT_HASH) store.present();
+    if ((startsByItself(data) && mayAutoplay()) || startsPresenting(location.hash)) store.present();
     setOpened(true);
     const goToStepOfHash = () => {
       const step = stepOfHash(location.hash, firstStepNumber, steps);

@@ -1,6 +1,7 @@
 import { CornerDownLeft, Search, SquareDashed } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
 import { useChangingSession } from '../session/use-session.ts';
 import styles from './command-palette.module.css';
 import { Modal } from './modal.tsx';
@@ -17,10 +18,11 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const session = useChangingSession();
   const [query, setQuery] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
+  const page = useHref()(session.path);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   // Computed once, because no command becomes enabled or disabled while the dialog is open.
-  const items = useMemo(() => paletteItems(session), [session]);
+  const items = useMemo(() => paletteItems(session, page), [session, page]);
   const results = searchItems(items, query);
   const runItem = (item: PaletteItem | undefined) => {
     if (!item) return;

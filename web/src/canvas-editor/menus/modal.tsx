@@ -24,12 +24,17 @@ export function Modal({ label, onClose, canClose = () => true, children }: Modal
     focusStage();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes the dialog by Escape.
     <dialog
       ref={element}
       className={styles.modal}
       aria-label={label}
       onClose={close}
+      onKeyDown={(event) => {
+        // Chromium lets a page prevent only the first of several `cancel` events that follow each other.
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        if (canClose()) element.current?.close();
+      }}
       onCancel={(event) => {
         if (event.target === element.current && !canClose()) event.preventDefault();
       }}

@@ -3,6 +3,8 @@ import { registeredCommands } from '@flydeck/editor/commands/registry';
 import { rootTopic } from '@flydeck/editor/levels';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { t } from '../../i18n/index.ts';
+import { presentHash } from '../../viewer/deep-link.ts';
+import { presentUrl } from '../present-url.ts';
 import { commandLabel } from '../session/command-labels.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { shortcutLabel } from '../session/shortcut-label.ts';
@@ -25,8 +27,12 @@ export interface PaletteItem {
 const isListed = (id: string): boolean =>
   !/^(nudge|select-cell|extend-cells)-/.test(id) && id !== 'show-command-palette';
 
-/** Returns the enabled commands that the palette lists, followed by all topics except the root topic. */
-export function paletteItems(session: EditorSession): PaletteItem[] {
+/**
+ * Returns the enabled commands that the palette lists, the entries that start presenting, and all topics except the root
+ * topic.
+ * @param page URL of the presentation's public page
+ */
+export function paletteItems(session: EditorSession, page: string): PaletteItem[] {
   const { editor } = session;
   const commands = [...registeredCommands()].filter((command) => isListed(command.id) && editor.isEnabled(command));
   return [
@@ -39,9 +45,20 @@ export function paletteItems(session: EditorSession): PaletteItem[] {
         run: () => runAfterClosing(session, command.id),
       }),
     ),
+    linkItem('present', t('canvas.present'), presentUrl(session, page)),
+    linkItem('present-from-start', t('canvas.presentFromStart'), page + presentHash()),
     ...topicItems(session),
   ];
 }
+
+/** Returns an entry that opens a URL in this window. */
+const linkItem = (id: string, label: string, url: string): PaletteItem => ({
+  id,
+  label,
+  kind: 'command',
+  detail: undefined,
+  run: () => location.assign(url),
+});
 
 /** Returns an entry for each topic except the root topic. */
 function topicItems(session: EditorSession): PaletteItem[] {

@@ -20,6 +20,7 @@ const LATER = [
   parts.TableOverlayPart,
   parts.ChartGridPart,
   parts.CoverBarPart,
+  parts.PublishPart,
 ];
 
 /**

@@ -1,7 +1,20 @@
-import { ChevronDown, ChevronUp, Ellipsis, Focus, PanelLeftClose, PanelLeftOpen, Plus, Shuffle } from 'lucide-react';
+import {
+  ChevronDown,
+  ChevronUp,
+  Ellipsis,
+  Focus,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Play,
+  Plus,
+  Shuffle,
+} from 'lucide-react';
 import { t } from '../../i18n/index.ts';
+import { useHref } from '../../page-context.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { presentHash } from '../../viewer/deep-link.ts';
 import { Menu } from '../menus/menu.tsx';
+import { useSession } from '../session/use-session.ts';
 import { ICON_PROPS } from './icon.ts';
 import styles from './path-panel.module.css';
 import { usePathPanel, usePathState } from './use-path.ts';
@@ -17,6 +30,7 @@ interface PanelHeaderProps {
  */
 export function PanelHeader({ isOpen, onToggle }: PanelHeaderProps) {
   const { actions } = usePathPanel();
+  const page = useHref()(useSession().path);
   return (
     <header className={styles.header}>
       <h2 className={styles.title}>{t('canvas-path.path')}</h2>
@@ -33,6 +47,11 @@ export function PanelHeader({ isOpen, onToggle }: PanelHeaderProps) {
             label={t('canvas-path.morePath')}
             trigger={<Ellipsis {...ICON_PROPS} />}
             items={[
+              {
+                label: t('canvas.presentFromStart'),
+                icon: <Play {...ICON_PROPS} />,
+                act: () => location.assign(page + presentHash()),
+              },
               { label: t('canvas-path.rearrange'), icon: <Shuffle {...ICON_PROPS} />, act: () => actions.rearrange() },
             ]}
           />

@@ -93,10 +93,14 @@ export class PathModel {
 
   #handleSessionChange(): void {
     const { pathVersion, editor } = this.#session;
+    const { rows: previousRows } = this.#state;
     const state = this.#pathVersion === pathVersion ? this.#state : this.#computeRows();
     this.#pathVersion = pathVersion;
     const current = currentRow(editor.view, this.#session.shownTopic, state.rows, this.#visitedKey);
-    this.#setState({ ...state, currentKey: current && rowKey(current) });
+    const currentKey = current && rowKey(current);
+    // The details show a view that a command has just added.
+    const isNewView = current?.isView && previousRows.length > 0 && !previousRows.some(({ key }) => key === currentKey);
+    this.#setState({ ...state, currentKey, ...(isNewView && { selectedKeys: new Set([rowKey(current)]) }) });
   }
 
   /** Returns the state with new rows. Parts of the state that have not changed remain the same objects. */

@@ -3,7 +3,6 @@ import { ChevronUp, ListChecks } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { PropertySectionsPart } from '../parts/parts.ts';
-import { useSelectionReveal } from '../selection/use-selection-reveal.ts';
 import { commandLabel } from '../session/command-labels.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useChangingSession } from '../session/use-session.ts';
@@ -21,7 +20,13 @@ import { FieldSessionProvider } from './use-property.ts';
 export function PropertyPanel() {
   const session = useChangingSession();
   const title = panelTitle(session.editor);
-  return title === undefined ? null : <Panel session={session} title={title} />;
+  return (
+    <>
+      {/* The visible area never contains the place of the panel, so that a selection does not move the camera. */}
+      <div className={styles.reserved} data-covers-canvas />
+      {title !== undefined && <Panel session={session} title={title} />}
+    </>
+  );
 }
 
 interface PanelProps {
@@ -33,7 +38,6 @@ function Panel({ session, title }: PanelProps) {
   const panel = useRef<HTMLElement>(null);
   const [isExpanded, setExpanded] = useState(false);
   const version = useContentVersion(session);
-  useSelectionReveal(session, isExpanded);
   usePanelShortcut(() => {
     setExpanded(true);
     panel.current?.focus();
@@ -67,7 +71,7 @@ function Panel({ session, title }: PanelProps) {
           <ChevronUp size={20} strokeWidth={1.75} aria-hidden />
         </button>
       </h2>
-      <PanelContent session={session} version={version} />
+      <PanelContent session={session} version={version} isExpanded={isExpanded} />
     </aside>
   );
 }
@@ -98,15 +102,16 @@ interface PanelContentProps {
   readonly session: EditorSession;
   /** A number that changes when the content may have changed, so that the memoized component is rendered again. */
   readonly version: number;
+  readonly isExpanded: boolean;
 }
 
-const PanelContent = memo(({ session }: PanelContentProps) => {
+const PanelContent = memo(({ session, isExpanded }: PanelContentProps) => {
   const { editor } = session;
   return (
     <FieldSessionProvider value={session}>
       {/* Text that is being typed in a field is discarded when other objects are selected, because the key changes. */}
       <div key={contentKey(session)} className={styles.content}>
-        <PropertySectionsPart.View showsTool={hasToolSettings(editor)} />
+        <PropertySectionsPart.View showsTool={hasToolSettings(editor)} isPanelExpanded={isExpanded} />
       </div>
     </FieldSessionProvider>
   );

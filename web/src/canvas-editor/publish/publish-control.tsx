@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { PublishPart } from '../parts/parts.ts';
 import { useSession } from '../session/use-session.ts';
 import styles from './publish.module.css';
+import type { PublishingProgress } from './use-publish.ts';
 import { usePublishingStatus } from './use-publishing-status.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -19,6 +20,12 @@ const PRIVACY_ICONS: Readonly<Record<Privacy, LucideIcon>> = {
   reusable: Globe,
 };
 
+const PROGRESS_MESSAGES: Readonly<Record<PublishingProgress, string | undefined>> = {
+  idle: undefined,
+  running: 'canvas-publish.publishing',
+  failed: 'canvas-publish.notPublished',
+};
+
 /**
  * Shows the privacy of the presentation, and whether the presentation has unpublished changes. A button opens the
  * publish dialog.
@@ -27,6 +34,7 @@ export function PublishControl() {
   const session = useSession();
   const { status, setStatus, reload } = usePublishingStatus(session);
   const [isOpen, setOpen] = useState(false);
+  const [progress, setProgress] = useState<PublishingProgress>('idle');
   const open = () => {
     reload();
     setOpen(true);
@@ -35,7 +43,7 @@ export function PublishControl() {
   const { hasChanges } = status;
   return (
     <>
-      <PrivacyStatus status={status} />
+      <PrivacyStatus status={status} progress={progress} />
       <Button
         kind={hasChanges ? 'primary' : 'secondary'}
         className={styles.publish}
@@ -47,21 +55,36 @@ export function PublishControl() {
         <Upload {...ICON} />
         <span>{t('canvas-publish.publish')}</span>
       </Button>
-      <PublishPart.View open={isOpen} status={status} onPublished={setStatus} onClose={() => setOpen(false)} />
+      <PublishPart.View
+        open={isOpen}
+        status={status}
+        onPublished={setStatus}
+        onProgress={setProgress}
+        onOpen={open}
+        onClose={() => setOpen(false)}
+      />
     </>
   );
 }
 
-/** Shows the privacy, and whether visitors see the current state of the presentation. */
-function PrivacyStatus({ status: { privacy, hasChanges } }: { readonly status: PublishingStatus }) {
+interface PrivacyStatusProps {
+  readonly status: PublishingStatus;
+  readonly progress: PublishingProgress;
+}
+
+/**
+ * Shows the privacy, whether visitors see the current state of the presentation, and whether publishing is running or
+ * has failed.
+ */
+function PrivacyStatus({ status: { privacy, hasChanges }, progress }: PrivacyStatusProps) {
   const Icon = PRIVACY_ICONS[privacy];
   return (
     <p className={styles.audience} role="status">
       <Icon {...ICON} />
       <span className={styles.audienceText}>
         <span>{privacyName(privacy)}</span>
-        <span className={styles.detail} data-changes={hasChanges}>
-          {t(hasChanges ? 'canvas-publish.behind' : 'canvas-publish.upToDate')}
+        <span className={styles.detail} data-changes={hasChanges} data-progress={progress}>
+          {t(PROGRESS_MESSAGES[progress] ?? (hasChanges ? 'canvas-publish.behind' : 'canvas-publish.upToDate'))}
         </span>
       </span>
     </p>

@@ -8,54 +8,90 @@ import { PublishedLink } from '../../publishing/published-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { lacksPaymentProvider, priceText } from '../details/price-text.ts';
 import { ChangeList } from './change-list.tsx';
 import { PrivacyField } from './privacy-field.tsx';
 import styles from './publish.module.css';
 import { SmallTextList } from './small-text-list.tsx';
-import { usePublish } from './use-publish.ts';
+import { type PublishingProgress, usePublish } from './use-publish.ts';
 
 interface PublishDialogProps {
   readonly open: boolean;
   readonly status: PublishingStatus;
   /** Called with the new status after publishing. */
   readonly onPublished: (status: PublishingStatus) => void;
+  /** Called when publishing starts, succeeds or fails, also while the dialog is closed. */
+  readonly onProgress: (progress: PublishingProgress) => void;
+  /** Called to open the dialog again, to show the result of publishing. */
+  readonly onOpen: () => void;
   readonly onClose: () => void;
 }
 
 /**
  * A dialog for publishing. At first, it shows what publishing changes, and a field for the privacy. After publishing,
- * it shows the link of the presentation.
+ * it shows the link of the presentation. Publishing continues while the dialog is closed; a toast then reports the
+ * result, and opens the dialog again.
  */
-export function PublishDialog({ open, onClose, ...formProps }: PublishDialogProps) {
+export function PublishDialog({ open, status, onPublished, onProgress, onOpen, onClose }: PublishDialogProps) {
   const [isDone, setDone] = useState(false);
+  const publishing = usePublish();
+  const isOpen = useRef(open);
+  isOpen.current = open;
   const close = () => {
     setDone(false);
     onClose();
   };
+  const showResult = () => {
+    setDone(true);
+    onOpen();
+  };
+  const publish = async (privacy: Privacy | undefined) => {
+    onProgress('running');
+    const result = await publishing.publish(privacy);
+    onProgress('error' in result ? 'failed' : 'idle');
+    if ('error' in result) {
+      if (!isOpen.current)
+        showToast({ kind: 'failed', text: t(result.error), action: { label: t('canvas-publish.retry'), act: onOpen } });
+      return;
+    }
+    onPublished(result);
+    if (isOpen.current) setDone(true);
+    else
+      showToast({
+        text: t('canvas-publish.doneTitle'),
+        action: { label: t('canvas-publish.showLink'), act: showResult },
+      });
+  };
   return (
     <Dialog open={open} title={t(isDone ? 'canvas-publish.doneTitle' : 'canvas-publish.dialogTitle')} onClose={close}>
-      {open && isDone && <PublishedMessage status={formProps.status} onClose={close} />}
-      {open && !isDone && <PublishForm {...formProps} onDone={() => setDone(true)} onClose={close} />}
+      {open && isDone && <PublishedMessage status={status} onClose={close} />}
+      {open && !isDone && (
+        <PublishForm
+          status={status}
+          isBusy={publishing.isBusy}
+          error={publishing.error}
+          onPublish={(privacy) => void publish(privacy)}
+          onClose={close}
+        />
+      )}
     </Dialog>
   );
 }
 
-function PublishedMessage({
-  status: { path, privacy },
-  onClose,
-}: {
-  readonly status: PublishingStatus;
-  readonly onClose: () => void;
-}) {
+/** Returns the message that publishing has succeeded. */
+const doneText = ({ privacy }: PublishingStatus): string =>
+  t(privacy === 'private' ? 'canvas-publish.doneTextPrivate' : 'canvas-publish.doneText');
+
+function PublishedMessage({ status, onClose }: { readonly status: PublishingStatus; readonly onClose: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   // Focuses this button, because the button "Publish", which had the focus, is no longer shown.
   useEffect(() => button.current?.focus(), []);
   return (
     <>
-      <p>{t(privacy === 'private' ? 'canvas-publish.doneTextPrivate' : 'canvas-publish.doneText')}</p>
+      <p>{doneText(status)}</p>
       <div className={styles.section}>
-        <PublishedLink path={path} />
+        <PublishedLink path={status.path} />
       </div>
       <div className={styles.actions}>
         <Button ref={button} kind="primary" onClick={onClose}>
@@ -68,23 +104,18 @@ function PublishedMessage({
 
 interface PublishFormProps {
   readonly status: PublishingStatus;
-  readonly onPublished: (status: PublishingStatus) => void;
-  /** Called after `onPublished`, to show the message that publishing has succeeded. */
-  readonly onDone: () => void;
+  readonly isBusy: boolean;
+  /** Message key of the error of the last publishing. */
+  readonly error: string | undefined;
+  /** @param privacy the new privacy; undefined if it does not change */
+  readonly onPublish: (privacy: Privacy | undefined) => void;
   readonly onClose: () => void;
 }
 
-function PublishForm({ status, onPublished, onDone, onClose }: PublishFormProps) {
+function PublishForm({ status, isBusy, error, onPublish, onClose }: PublishFormProps) {
   const [chosenPrivacy, setChosenPrivacy] = useState<Privacy>();
-  const { publish, isBusy, error } = usePublish();
   const privacy = chosenPrivacy ?? status.privacy;
   const hasNothingToPublish = !status.hasChanges && privacy === status.privacy;
-  const submit = async () => {
-    const published = await publish(privacy === status.privacy ? undefined : privacy);
-    if (!published) return;
-    onPublished(published);
-    onDone();
-  };
   return (
     <>
       <p className={styles.lead}>
@@ -106,15 +137,19 @@ function PublishForm({ status, onPublished, onDone, onClose }: PublishFormProps)
         <Notice kind="failed">{t('canvas-details.priceNotOffered')}</Notice>
       )}
       {!status.canPublish && <Notice>{t('canvas-publish.mayNotPublish')}</Notice>}
-      {error && <Notice kind="failed">{t(error)}</Notice>}
+      {error && (
+        <div className={styles.section}>
+          <Notice kind="failed">{t(error)}</Notice>
+        </div>
+      )}
       <div className={styles.actions}>
         <Button kind="quiet" onClick={onClose}>
-          {t('form.cancel')}
+          {t(isBusy ? 'page.close' : 'form.cancel')}
         </Button>
         <Button
           kind="primary"
           disabled={isBusy || hasNothingToPublish || !status.canPublish}
-          onClick={() => void submit()}
+          onClick={() => onPublish(privacy === status.privacy ? undefined : privacy)}
         >
           {t(isBusy ? 'canvas-publish.publishing' : 'canvas-publish.publish')}
         </Button>

@@ -5,6 +5,9 @@ import { useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { useSession } from '../session/use-session.ts';
 
+/** Whether publishing is running, or whether the last publishing has failed. */
+export type PublishingProgress = 'idle' | 'running' | 'failed';
+
 /** Maximum time in ms for which `publish` waits for the last changes to be saved. */
 const SAVE_TIMEOUT_MS = 15_000;
 
@@ -21,9 +24,9 @@ export function usePublish() {
   const [error, setError] = useState<string>();
   /**
    * @param privacy the new privacy; undefined if it does not change
-   * @returns the new status; undefined if publishing has failed, and `error` is then set to a message key
+   * @returns the new status, or the key of an error message, which `error` then contains as well
    */
-  const publish = async (privacy: Privacy | undefined): Promise<PublishingStatus | undefined> => {
+  const publish = async (privacy: Privacy | undefined): Promise<PublishingStatus | { readonly error: string }> => {
     setBusy(true);
     setError(undefined);
     try {
@@ -31,8 +34,9 @@ export function usePublish() {
       const body = { seq: sync.acknowledgedSeq ?? 0, ...(privacy ? { privacy } : {}) };
       return await call('POST /api/editing/:oid/publish', { params: { oid }, body });
     } catch (failure) {
-      setError(messageOf(failure));
-      return undefined;
+      const key = messageOf(failure);
+      setError(key);
+      return { error: key };
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { TestEditor } from '@flydeck/editor/testing/test-editor';
 import { aDocument, aShape } from '@flydeck/scene/compile/testing/documents';
 import { expect, it } from 'vitest';
-import { cameraForSelection } from './use-selection-reveal.ts';
+import { cameraForSelection, isCovered } from './use-selection-reveal.ts';
 
 /** The visible area of a window of 1000 × 600 CSS pixels. A panel covers the right part of the window. */
 const AREA = { x: 0, y: 0, width: 700, height: 600 };
@@ -10,6 +10,8 @@ function editorWithSelection(selectedId: string): TestEditor['editor'] {
   const elements = [
     aShape({ id: 'free', x: 100, y: 100, width: 100, height: 100 }),
     aShape({ id: 'covered', x: 700, y: 100, width: 100, height: 100 }),
+    aShape({ id: 'partly', x: 540, y: 100, width: 200, height: 100 }),
+    aShape({ id: 'outside', x: -400, y: 100, width: 450, height: 100 }),
     aShape({ id: 'large', x: 0, y: 100, width: 900, height: 100 }),
   ];
   const { editor } = new TestEditor(aDocument({ elements }));
@@ -29,4 +31,11 @@ it('cameraForSelection returns a camera with the same zoom that shows a covered 
 it('cameraForSelection returns undefined for a visible selection, and for one larger than the visible area', () => {
   expect(cameraForSelection(editorWithSelection('free'), AREA)).toBeUndefined();
   expect(cameraForSelection(editorWithSelection('large'), AREA)).toBeUndefined();
+});
+
+it('isCovered returns whether a panel covers a part of the selection that is in the window', () => {
+  expect(isCovered(editorWithSelection('covered'), AREA)).toBe(true);
+  expect(isCovered(editorWithSelection('partly'), AREA)).toBe(true);
+  expect(isCovered(editorWithSelection('free'), AREA)).toBe(false);
+  expect(isCovered(editorWithSelection('outside'), AREA)).toBe(false);
 });

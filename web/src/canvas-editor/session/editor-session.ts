@@ -27,6 +27,8 @@ const REST_MS = 140;
 interface SessionOptions {
   /** The presentation's oid. */
   readonly oid: string;
+  /** See `EditorSession.path`. */
+  readonly path: string;
   readonly sync: SyncClient;
   readonly document: OpenDocument;
   readonly assets: AssetTable;
@@ -48,6 +50,8 @@ interface PointerState {
 /** A presentation that is open for editing: its editor, its connection to the server, and its scene. */
 export class EditorSession {
   readonly oid: string;
+  /** URL path of the presentation's public page, without the prefix of the interface language. */
+  readonly path: string;
   readonly editor: Editor;
   readonly sync: SyncClient;
   readonly events = new SessionEvents();
@@ -71,8 +75,9 @@ export class EditorSession {
   /** Whether `resize` has been called. */
   #hasSize = false;
 
-  constructor({ oid, sync, document, assets, published }: SessionOptions) {
+  constructor({ oid, path, sync, document, assets, published }: SessionOptions) {
     this.oid = oid;
+    this.path = path;
     this.sync = sync;
     this.#assets = assets;
     const { store, history } = document;

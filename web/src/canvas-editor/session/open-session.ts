@@ -9,6 +9,8 @@ import { showsDocument } from './published-scene.ts';
 interface OpenSessionOptions {
   /** Public id of the member. Changes that are stored in this browser are separated by member. */
   readonly account: string;
+  /** See `EditorSession.path`. */
+  readonly path: string;
   /** The published scene, with the range of sequence numbers whose states it shows; undefined if there is none. */
   readonly publishedScene?: PublishedScene | undefined;
 }
@@ -19,7 +21,7 @@ interface OpenSessionOptions {
  */
 export async function openSession(
   oid: string,
-  { account, publishedScene }: OpenSessionOptions,
+  { account, path, publishedScene }: OpenSessionOptions,
 ): Promise<EditorSession> {
   const loadingScene = publishedScene && loadPublishedScene(publishedScene.url);
   // Prevents an unhandled rejection if a scene that the session does not use cannot be loaded.
@@ -42,6 +44,7 @@ export async function openSession(
     const isCurrent = publishedScene !== undefined && showsDocument(publishedScene, sync);
     return new EditorSession({
       oid,
+      path,
       sync,
       document,
       // Pictures and media are added to the session later, when they are loaded.

@@ -37,6 +37,8 @@ export function handleKeyDown(session: EditorSession, event: KeyboardEvent): voi
   const isForFieldOrDialog =
     target.closest(FIELDS_AND_DIALOGS) !== null || document.querySelector('dialog[open]') !== null;
   if (event.defaultPrevented || event.isComposing || isForControl || isForFieldOrDialog) return;
+  // A key that is held down repeats. Escape must not leave one topic after the other.
+  if (key === 'escape' && event.repeat) return;
   const shortcut = shortcutOf(event);
   // A text is being edited, but the focus is elsewhere, for example after a click on a panel. The text input gets the
   // focus, so that the browser enters this character there.

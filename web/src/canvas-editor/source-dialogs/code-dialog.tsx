@@ -16,7 +16,8 @@ export function CodeDialog({ onClose }: { readonly onClose: () => void }) {
   const record = useEditedElement('code');
   const initialSource = String(record?.properties['source'] ?? '');
   const [source, setSource] = useState(initialSource);
-  const [language, setLanguage] = useState(String(record?.properties['language'] ?? ''));
+  const initialLanguage = String(record?.properties['language'] ?? '');
+  const [language, setLanguage] = useState(initialLanguage);
   const isListed = language === '' || LANGUAGES.some(([name]) => name === language);
   const submit = () => {
     const code = { source, language: language || undefined };
@@ -31,7 +32,7 @@ export function CodeDialog({ onClose }: { readonly onClose: () => void }) {
     <SourceDialog
       title={t('canvas-menus.code')}
       isChange={record !== undefined}
-      isModified={source !== initialSource}
+      isModified={source !== initialSource || language !== initialLanguage}
       canSubmit={source.trim() !== ''}
       onSubmit={submit}
       onClose={onClose}

@@ -80,6 +80,6 @@ function PlaceholderAreas() {
 /** Loads the presentation and the editor's code, and returns the editor as a React element. */
 async function loadEditor({ oid, path, publishedScene }: EditPage, profileOid: string): Promise<ReactNode> {
   const { CanvasEditor, openSession } = await import('../../canvas-editor/index.ts');
-  const session = await openSession(oid, { account: profileOid, publishedScene });
-  return <CanvasEditor session={session} path={path} />;
+  const session = await openSession(oid, { account: profileOid, path, publishedScene });
+  return <CanvasEditor session={session} />;
 }

@@ -20,6 +20,20 @@ const LABEL_KEYS: Readonly<Record<ShapeAdjustment['purpose'], string>> = {
   'corner-cutout': 'canvas-properties.adjust.cornerCutout',
   'inner-radius': 'canvas-properties.adjust.innerRadius',
   'lid-height': 'canvas-properties.adjust.lidHeight',
+  'head-width': 'canvas-properties.adjust.headWidth',
+  'bend-radius': 'canvas-properties.adjust.bendRadius',
+  'tail-length': 'canvas-properties.adjust.tailLength',
+  'box-size': 'canvas-properties.adjust.boxSize',
+  'part-thickness': 'canvas-properties.adjust.partThickness',
+  depth: 'canvas-properties.adjust.depth',
+  curvature: 'canvas-properties.adjust.curvature',
+  'wave-height': 'canvas-properties.adjust.waveHeight',
+  'fold-height': 'canvas-properties.adjust.foldHeight',
+  'centre-width': 'canvas-properties.adjust.centreWidth',
+  'line-x': 'canvas-properties.adjust.lineX',
+  'line-y': 'canvas-properties.adjust.lineY',
+  gap: 'canvas-properties.adjust.gap',
+  'dot-size': 'canvas-properties.adjust.dotSize',
   bend: 'canvas-properties.adjust.bend',
   angle: 'canvas-properties.adjust.angle',
   other: 'canvas-properties.adjust.shapeValue',
@@ -34,20 +48,34 @@ export function AdjustFields() {
   const [id, ...others] = selection;
   const record = id === undefined || others.length > 0 ? undefined : store.get(id);
   if (!record) return null;
-  return shapeAdjustments(record).map((adjustment, i) => (
-    <AdjustField key={adjustment.name} id={record.id} adjustment={adjustment} number={i + 1} />
+  const adjustments = shapeAdjustments(record);
+  return adjustments.map((adjustment) => (
+    <AdjustField
+      key={adjustment.name}
+      id={record.id}
+      adjustment={adjustment}
+      label={labelOf(adjustment, adjustments)}
+    />
   ));
+}
+
+/** Returns the label of an adjust value. Values with the same purpose are numbered from 1. */
+function labelOf(adjustment: ShapeAdjustment, all: readonly ShapeAdjustment[]): string {
+  const same = all.filter(({ purpose }) => purpose === adjustment.purpose);
+  const number = same.indexOf(adjustment) + 1;
+  const label = t(LABEL_KEYS[adjustment.purpose], { number });
+  const hasNumber = ['bend', 'angle', 'other'].includes(adjustment.purpose);
+  return same.length === 1 || hasNumber ? label : t('canvas-properties.adjust.numbered', { label, number });
 }
 
 interface AdjustFieldProps {
   /** Id of the shape or connector. */
   readonly id: string;
   readonly adjustment: ShapeAdjustment;
-  /** Number of the field from 1, which distinguishes fields with equal labels. */
-  readonly number: number;
+  readonly label: string;
 }
 
-function AdjustField({ id, adjustment: { name, purpose, value, unit, range }, number }: AdjustFieldProps) {
+function AdjustField({ id, adjustment: { name, value, unit, range }, label }: AdjustFieldProps) {
   const session = useFieldSession();
   const operationsFor = (next: number) => {
     const record = session.editor.store.get(id);
@@ -55,7 +83,7 @@ function AdjustField({ id, adjustment: { name, purpose, value, unit, range }, nu
   };
   return (
     <SliderField
-      label={t(LABEL_KEYS[purpose], { number })}
+      label={label}
       editable={{
         value,
         preview: (next) => session.update((editor) => editor.preview(() => operationsFor(next))),

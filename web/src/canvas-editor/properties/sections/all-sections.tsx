@@ -1,7 +1,7 @@
 import { isLocked } from '@flydeck/editor/transform/area';
 import { useFieldSession } from '../use-property.ts';
 import { AltSection } from './alt-section.tsx';
-import { ArrangeSection } from './arrange-section.tsx';
+import { AlignButtons, ArrangeSection } from './arrange-section.tsx';
 import { ChartSection } from './chart-section.tsx';
 import { CoverSection } from './cover-section.tsx';
 import { EffectsSection } from './effects-section.tsx';
@@ -27,6 +27,7 @@ export function AllSections() {
   if (selection.every((id) => isLocked(store, id))) return <ArrangeSection isLocked />;
   return (
     <>
+      <AlignButtons />
       <SmallTextNotice />
       <ImageSection />
       <SourceSection />

@@ -27,6 +27,7 @@ import fields from '../fields/fields.module.css';
 import { IconToggle } from '../fields/icon-toggle.tsx';
 import { Section } from '../fields/section.tsx';
 import { useFieldSession } from '../use-property.ts';
+import styles from './sections.module.css';
 
 interface CommandButtonProps {
   /** Id of the command. */
@@ -36,30 +37,25 @@ interface CommandButtonProps {
   readonly label?: string;
 }
 
-/** Buttons to align, order and distribute objects, in rows. */
-const ROWS: readonly (readonly CommandButtonProps[])[] = [
-  [
-    { id: 'align-left', icon: AlignStartVertical },
-    { id: 'align-centre', icon: AlignCenterVertical },
-    { id: 'align-right', icon: AlignEndVertical },
-    { id: 'align-top', icon: AlignStartHorizontal },
-    { id: 'align-middle', icon: AlignCenterHorizontal },
-    { id: 'align-bottom', icon: AlignEndHorizontal },
-  ],
-  [
-    { id: 'send-to-back', icon: ArrowDownToLine },
-    { id: 'send-backward', icon: ArrowDown },
-    { id: 'bring-forward', icon: ArrowUp },
-    { id: 'bring-to-front', icon: ArrowUpToLine },
-    {
-      id: 'distribute-horizontally',
-      icon: AlignHorizontalDistributeCenter,
-    },
-    {
-      id: 'distribute-vertically',
-      icon: AlignVerticalDistributeCenter,
-    },
-  ],
+const ALIGNMENTS: readonly CommandButtonProps[] = [
+  { id: 'align-left', icon: AlignStartVertical },
+  { id: 'align-centre', icon: AlignCenterVertical },
+  { id: 'align-right', icon: AlignEndVertical },
+  { id: 'align-top', icon: AlignStartHorizontal },
+  { id: 'align-middle', icon: AlignCenterHorizontal },
+  { id: 'align-bottom', icon: AlignEndHorizontal },
+];
+
+const DISTRIBUTIONS: readonly CommandButtonProps[] = [
+  { id: 'distribute-horizontally', icon: AlignHorizontalDistributeCenter },
+  { id: 'distribute-vertically', icon: AlignVerticalDistributeCenter },
+];
+
+const ORDER: readonly CommandButtonProps[] = [
+  { id: 'send-to-back', icon: ArrowDownToLine },
+  { id: 'send-backward', icon: ArrowDown },
+  { id: 'bring-forward', icon: ArrowUp },
+  { id: 'bring-to-front', icon: ArrowUpToLine },
 ];
 
 const GROUPING: readonly CommandButtonProps[] = [
@@ -67,8 +63,31 @@ const GROUPING: readonly CommandButtonProps[] = [
   { id: 'ungroup', icon: Ungroup },
 ];
 
+/** Buttons to align and distribute the selected objects. Not shown if they cannot be aligned. */
+export function AlignButtons() {
+  const { editor } = useFieldSession();
+  const isEnabled = ({ id }: CommandButtonProps) => {
+    const command = findCommand(id);
+    return command !== undefined && editor.isEnabled(command);
+  };
+  if (!ALIGNMENTS.some(isEnabled)) return null;
+  const rows = DISTRIBUTIONS.some(isEnabled) ? [ALIGNMENTS, DISTRIBUTIONS] : [ALIGNMENTS];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be without a visible legend in all browsers.
+    <div className={styles.align} role="group" aria-label={t('canvas-menus.groupAlign')}>
+      {rows.map((row) => (
+        <div key={row[0]?.id} className={fields.icons}>
+          {row.map((button) => (
+            <CommandButton key={button.id} {...button} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /**
- * Buttons to align, order, distribute, group, lock and hide the selected objects.
+ * Buttons to order, group, lock and hide the selected objects.
  * @param isLocked whether all selected objects are locked. Only the buttons to unlock, hide and show are then shown.
  */
 export function ArrangeSection({ isLocked }: { readonly isLocked: boolean }) {
@@ -76,16 +95,8 @@ export function ArrangeSection({ isLocked }: { readonly isLocked: boolean }) {
   const isHidden = selection.every((id) => store.get(id)?.properties['hidden'] === true);
   return (
     <Section name="arrange" title={t('canvas-properties.section.arrange')}>
-      {!isLocked &&
-        ROWS.map((row) => (
-          <div key={row[0]?.id} className={fields.icons}>
-            {row.map((button) => (
-              <CommandButton key={button.id} {...button} />
-            ))}
-          </div>
-        ))}
       <div className={fields.icons}>
-        {!isLocked && GROUPING.map((button) => <CommandButton key={button.id} {...button} />)}
+        {!isLocked && [...ORDER, ...GROUPING].map((button) => <CommandButton key={button.id} {...button} />)}
         <CommandButton
           id="toggle-locked"
           icon={isLocked ? Lock : LockOpen}

@@ -1,0 +1,105 @@
+import { isEqual } from '@flydeck/scene/records/is-equal';
+import { expect, it } from 'vitest';
+import { createDeck } from './testing/create-deck.ts';
+import { stepRow } from './testing/editor.ts';
+import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { canvas, publishButton, publishDialog } from './testing/river-deck.ts';
+import type { Visitor } from './testing/visitor.ts';
+
+const getInstance = useInstanceWithDeck();
+
+/** Opens the editor of a new presentation in a wide window, and goes to the topic “Nile”. */
+async function openNile(admin: Visitor): Promise<{ readonly oid: string; readonly path: string }> {
+  const deck = await createDeck(admin, { title: 'Rivers', markdown: '# Amazon\n\nA river.\n\n# Nile\n\nThe delta.\n' });
+  const { page } = admin;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await admin.open(`${getInstance().origin}/${deck.oid}/edit/`);
+  await stepRow(page, 'Nile').click();
+  await stepRow(page, 'Nile').getByText('Shown on the canvas').waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  return deck;
+}
+
+it('a selection does not move the canvas, and the property panel does not cover the topic', async () => {
+  const { admin } = getInstance();
+  const { page } = admin;
+  await openNile(admin);
+  const name = canvas(page).locator('bdi', { hasText: 'Nile' });
+  const boxes: unknown[] = [];
+  // The flight has ended when the topic has the same position twice.
+  await expect
+    .poll(async () => boxes.push(await name.boundingBox()) > 1 && isEqual(boxes.at(-2), boxes.at(-1)))
+    .toBe(true);
+  const before = boxes.at(-1);
+  await canvas(page).focus();
+  await page.keyboard.press('Tab');
+  const panel = page.getByRole('complementary', { name: 'Properties' });
+  const selection = page.locator('polygon[data-selection]');
+  await selection.waitFor();
+  await page.keyboard.press('Control+a');
+  const panelBox = await panel.boundingBox();
+  const selectionBox = await selection.boundingBox();
+  expect((selectionBox?.x ?? 0) + (selectionBox?.width ?? 0)).toBeLessThan(panelBox?.x ?? 0);
+  expect(await name.boundingBox()).toEqual(before);
+  // The buttons to align are the first controls of the panel.
+  const alignLeft = panel.getByRole('group', { name: 'Align' }).getByRole('button').first();
+  expect((await alignLeft.boundingBox())?.y).toBeLessThan((panelBox?.y ?? 0) + 100);
+});
+
+it('Escape deselects, then leaves the topic with a notice that offers to return', async () => {
+  const { admin } = getInstance();
+  const { page } = admin;
+  await openNile(admin);
+  await canvas(page).focus();
+  await page.keyboard.press('Tab');
+  await page.locator('polygon[data-selection]').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('polygon[data-selection]').waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await page.getByText('You left “Nile”.').waitFor();
+  await stepRow(page, 'Nile').getByText('Shown on the canvas').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await stepRow(page, 'Nile').getByText('Shown on the canvas').waitFor({ state: 'attached' });
+});
+
+it('Present starts at the shown topic, and the command palette offers to present from the beginning', async () => {
+  const { admin, origin } = getInstance();
+  const { page } = admin;
+  const { path } = await openNile(admin);
+  await canvas(page).focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('from the beginning');
+  await page.getByRole('option', { name: 'Present from the beginning' }).click();
+  await page.waitForURL(`${origin}${path}#present`);
+  await page.goBack();
+  await stepRow(page, 'Nile').click();
+  await stepRow(page, 'Nile').getByText('Shown on the canvas').waitFor({ state: 'attached' });
+  await page.getByRole('link', { name: 'Present', exact: true }).click();
+  await page.waitForURL(/#present&topic=/);
+  // The first step is the overview.
+  await expect.poll(() => admin.lastAnnouncement()).toBe('Step 2 of 2: Nile');
+});
+
+it('publishing continues after its dialog is closed, and reports its progress, an error, and the link', async () => {
+  const { admin } = getInstance();
+  const { page } = admin;
+  await openNile(admin);
+  await canvas(page).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('Unpublished changes').waitFor();
+  const publishAndClose = async () => {
+    await publishDialog(page).getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.keyboard.press('Escape');
+  };
+  await page.route('**/publish', (route) => setTimeout(() => void route.abort(), 1000));
+  await publishButton(page).click();
+  await publishAndClose();
+  await page.getByText('Publishing…').waitFor();
+  await page.getByText('Not published').waitFor();
+  await page.unroute('**/publish');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await publishAndClose();
+  await page.getByRole('button', { name: 'Show link' }).click({ timeout: 60_000 });
+  await page.getByRole('dialog', { name: 'Published' }).getByLabel('Link to the presentation').waitFor();
+});

@@ -76,6 +76,12 @@ export const TableOverlayPart = createPart({
   load: async () => (await import('../tables/table-overlay.tsx')).TableOverlay,
 });
 
+export const StepDetailsPart = createPart({
+  number: 55,
+  name: 'step-details',
+  load: async () => (await import('../path-panel/step-details.tsx')).StepDetails,
+});
+
 export const CropBarPart = createPart({
   number: 22,
   name: 'crop-bar',

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Menu } from '../menus/menu.tsx';
 import { ICON_PROPS } from './icon.ts';
 import styles from './path-panel.module.css';
-import { usePathPanel, usePathState } from './use-path.ts';
+import { useHasPages, usePathPanel, usePathState } from './use-path.ts';
 
 interface PanelHeaderProps {
   readonly isOpen: boolean;
@@ -17,11 +17,12 @@ interface PanelHeaderProps {
  */
 export function PanelHeader({ isOpen, onToggle }: PanelHeaderProps) {
   const { actions } = usePathPanel();
+  const hasPages = useHasPages();
   return (
     <header className={styles.header}>
-      <h2 className={styles.title}>{t('canvas-path.path')}</h2>
+      <h2 className={styles.title}>{t(hasPages ? 'canvas-path.pages' : 'canvas-path.path')}</h2>
       <StepNumber />
-      {isOpen && (
+      {isOpen && !hasPages && (
         <>
           <IconButton label={t('canvas-path.addTopic')} onClick={() => actions.addTopic()}>
             <Plus {...ICON_PROPS} />
@@ -59,11 +60,12 @@ function StepNumber() {
   const rows = usePathState((state) => state.rows);
   const currentKey = usePathState((state) => state.currentKey);
   const steps = rows.filter(({ step }) => step !== undefined);
+  const count = useHasPages() ? 'canvas-path.pageCount' : 'canvas-path.count';
   const number = steps.find(({ key }) => key === currentKey)?.number;
   return (
     <span className={styles.position}>
       {number === undefined
-        ? t('canvas-path.count', { count: steps.length })
+        ? t(count, { count: steps.length })
         : t('canvas-path.position', { number, count: steps.length })}
     </span>
   );

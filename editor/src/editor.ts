@@ -16,6 +16,7 @@ import { announce } from './outcomes/announce.ts';
 import { describeChanges, invertChanges } from './outcomes/describe-changes.ts';
 import type { Outcome } from './outcomes/outcome.ts';
 import { disabledOutcome, resultOutcome } from './outcomes/result-outcome.ts';
+import { isClassic } from './path/pages.ts';
 import { keyGesture } from './tools/key-gesture.ts';
 import { endLayoutsFor } from './topics/automatic-layout.ts';
 
@@ -107,7 +108,7 @@ export class Editor extends EditorState {
    */
   run(command: Command): boolean {
     const context = this.#commandContext();
-    const isEnabled = command.isEnabled(context);
+    const isEnabled = this.#isEnabled(command, context);
     if (isEnabled) {
       this.#apply(command.run(context), context, command.id);
       this.options.onCommand?.(command);
@@ -117,7 +118,11 @@ export class Editor extends EditorState {
 
   /** Whether a command would have an effect now. */
   isEnabled(command: Command): boolean {
-    return command.isEnabled(this.#commandContext());
+    return this.#isEnabled(command, this.#commandContext());
+  }
+
+  #isEnabled(command: Command, context: CommandContext): boolean {
+    return !(command.isForCanvas && isClassic(this.store)) && command.isEnabled(context);
   }
 
   #commandContext(): CommandContext {

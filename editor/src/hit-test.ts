@@ -6,6 +6,7 @@ import { compareSiblings, type DocumentRecord } from '@flydeck/scene/records/rec
 import { screenMatrix, sizeOf, toSpace, type View } from './camera.ts';
 import { isElementHit } from './geometry/is-hit.ts';
 import { isInTopic, rootTopic } from './levels.ts';
+import { pageOf } from './path/pages.ts';
 import { documentTheme } from './properties/document-theme.ts';
 import { childrenAt } from './spatial-index/children-near.ts';
 import type { PointerInput } from './tools/tool.ts';
@@ -67,7 +68,7 @@ export function hitTest(view: View, openIds: ReadonlySet<string>, point: Point, 
   if (view.cover !== undefined) return hitCover(query, view.cover);
   const namedTopic = topicNameAt(view, openIds, point);
   if (namedTopic !== undefined) return { kind: 'record', id: namedTopic };
-  const topic = rootTopic(view.store);
+  const topic = shownRoot(view);
   const hit = hitTopic(query, topic);
   return hit ?? { kind: 'background', topic };
 }
@@ -82,9 +83,12 @@ export function deepestHit(view: View, point: Point, options: HitOptions = {}): 
     const element = hitCover(query, view.cover);
     return element.kind === 'record' ? element.id : undefined;
   }
-  const hit = hitTopic(query, rootTopic(view.store));
+  const hit = hitTopic(query, shownRoot(view));
   return hit?.kind === 'record' ? hit.id : hit?.topic;
 }
+
+/** Returns the topic whose content can be hit: the root topic or, in a classic presentation, the page that is shown. */
+const shownRoot = ({ store, camera }: View): string => pageOf(store, camera.topic) ?? rootTopic(store);
 
 interface HitQuery extends Required<HitOptions> {
   readonly view: View;

@@ -3,6 +3,7 @@ import { apply, type Point } from '@flydeck/scene/model/geometry';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { screenMatrix, sizeOf, toSpace, type View, visibleAreaOf, visibleCentre } from './camera.ts';
+import { pageOf } from './path/pages.ts';
 import { topicChain } from './topic-chain.ts';
 
 /** A topic that fills a smaller fraction of the visible area is closed: a click in it selects the topic. */
@@ -34,11 +35,12 @@ export function fillFraction(view: View, topic: string): number {
 /**
  * Returns the ids of the open topics: the root, and each child topic of an open topic if the child topic is large
  * enough on the screen, is at least partly in the window, and is not hidden. While a cover is edited, returns the ids
- * of its topic and of the topics that contain this topic.
+ * of its topic and of the topics that contain this topic; in a classic presentation, those of the page that is shown.
  * @param previous ids of the open topics before the camera moved
  */
 export function openTopics(view: View, previous: ReadonlySet<string>): Set<string> {
-  if (view.cover !== undefined) return new Set(topicChain(view.store, view.cover).reverse());
+  const shownAlone = view.cover ?? pageOf(view.store, view.camera.topic);
+  if (shownAlone !== undefined) return new Set(topicChain(view.store, shownAlone).reverse());
   const root = rootTopic(view.store);
   const open = new Set([root]);
   const parents = [root];
@@ -75,10 +77,11 @@ export const currentTopic = (view: View, open: ReadonlySet<string>): string =>
 
 /**
  * Returns the id of the deepest open topic at a point of the window; the root topic if no other topic is there. While a
- * cover is edited, returns the id of its topic for every point.
+ * cover is edited, returns the id of its topic for every point; in a classic presentation, that of the shown page.
  */
 export function deepestOpenTopic(view: View, open: ReadonlySet<string>, point: Point): string {
-  if (view.cover !== undefined) return view.cover;
+  const shownAlone = view.cover ?? pageOf(view.store, view.camera.topic);
+  if (shownAlone !== undefined) return shownAlone;
   let topic = rootTopic(view.store);
   for (;;) {
     const child = view.store.children(topic, 'topics').findLast(({ id }) => open.has(id) && isInTopic(view, id, point));

@@ -1,6 +1,7 @@
 import { apply, type Point } from '@flydeck/scene/model/geometry';
 import { screenMatrix, sizeOf, type View } from './camera.ts';
 import { rootTopic } from './levels.ts';
+import { isClassic } from './path/pages.ts';
 
 /** Height of a topic name, in CSS pixels. */
 export const TOPIC_NAME_HEIGHT = 22;
@@ -34,10 +35,10 @@ export interface TopicName {
 
 /**
  * Returns the names of the open topics that have a title and are wide enough on the screen, without the root topic.
- * Returns no names while a cover is edited.
+ * Returns no names while a cover is edited, and in classic presentations, whose pages fill the window.
  */
 export function topicNames(view: View, openIds: ReadonlySet<string>): TopicName[] {
-  if (view.cover !== undefined) return [];
+  if (view.cover !== undefined || isClassic(view.store)) return [];
   const root = rootTopic(view.store);
   return [...openIds].flatMap((id) => {
     const record = view.store.get(id);

@@ -11,6 +11,7 @@ import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { insertion, subtree } from '../commands/copy-records.ts';
 import { elementSlot } from '../covers/content-slots.ts';
 import { currentTopic, deepestOpenTopic } from '../levels.ts';
+import { isClassic } from '../path/pages.ts';
 import { boundsOfAll } from '../transform/area.ts';
 import type { ClipboardContent, CopiedRecord } from './clipboard.ts';
 import { contentStore, rescaleContent } from './content-store.ts';
@@ -75,8 +76,8 @@ function insertContent(context: CommandContext, content: ClipboardContent, targe
   const { view, newId } = context;
   const { store } = view;
   const copies = contentStore(content);
-  // A cover cannot contain topics.
-  const slots = view.cover === undefined ? ['elements', 'topics'] : ['elements'];
+  // Covers and pages of classic presentations cannot contain topics.
+  const slots = view.cover === undefined && !isClassic(view.store) ? ['elements', 'topics'] : ['elements'];
   const roots = slots.flatMap((slot) => copies.children(content.topic, slot));
   if (roots.length === 0) throw new RangeError('The content has no elements and no topics.');
   const ids = new Map([...content.records, ...content.steps].map(({ id }) => [id, newId()]));

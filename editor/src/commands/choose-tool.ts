@@ -29,6 +29,10 @@ export const TOOL_COMMANDS: readonly Command[] = [
   chooseTool('pen', 'p', { name: 'pen' }),
   chooseTool('eraser', 'e', { name: 'eraser' }),
   // A cover cannot contain topics.
-  { ...chooseTool('topic', 'shift+t', { name: 'topic' }), isEnabled: ({ view }) => view.cover === undefined },
+  {
+    ...chooseTool('topic', 'shift+t', { name: 'topic' }),
+    isForCanvas: true,
+    isEnabled: ({ view }) => view.cover === undefined,
+  },
   toggleStaysChosen,
 ];

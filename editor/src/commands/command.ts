@@ -133,6 +133,8 @@ export interface Command {
    * commands. Absent: the shortcuts always apply.
    */
   readonly scope?: 'cells';
+  /** Whether the command changes the arrangement of topics on a canvas, which classic presentations do not have. */
+  readonly isForCanvas?: true;
   isEnabled(context: CommandContext): boolean;
   run(context: CommandContext): CommandResult;
 }

@@ -32,6 +32,7 @@ const startEditing = (topic: string): CommandResult => ({
 
 const editCover: Command = {
   id: 'edit-cover',
+  isForCanvas: true,
   shortcuts: [],
   isEnabled: (context) => context.view.cover === undefined && hasCover(context),
   run(context) {
@@ -43,6 +44,7 @@ const editCover: Command = {
 /** Adds a cover with the title of the topic, and starts to edit it. */
 const addCover: Command = {
   id: 'add-cover',
+  isForCanvas: true,
   shortcuts: [],
   isEnabled: (context) => targetTopic(context) !== undefined && !hasCover(context),
   run(context) {
@@ -57,6 +59,7 @@ const addCover: Command = {
 /** Removes all elements of a cover, and ends editing of the cover. */
 const removeCover: Command = {
   id: 'remove-cover',
+  isForCanvas: true,
   shortcuts: [],
   isEnabled: hasCover,
   run(context) {

@@ -7,6 +7,7 @@ import { PAINTING_ORDER_COMMANDS } from './change-order.ts';
 import { CHART_COMMANDS, EDITING_TOOL_COMMANDS } from './chart-commands.ts';
 import { CLIPBOARD_COMMANDS } from './clipboard.ts';
 import type { Command } from './command.ts';
+import { convertToCanvas } from './convert-to-canvas.ts';
 import { STYLE_COMMANDS } from './copy-style.ts';
 import { deleteSelection } from './delete-selection.ts';
 import { DISTRIBUTIONS } from './distribute.ts';
@@ -53,6 +54,7 @@ export const EDITING_COMMANDS: readonly Command[] = [
   rearrangePlaces,
   layOutTopicsCommand,
   addViewCommand,
+  convertToCanvas,
   ...STEP_COMMANDS,
   ...BUILD_COMMANDS,
 ];

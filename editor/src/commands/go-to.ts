@@ -6,6 +6,7 @@ import { hitTest } from '../hit-test.ts';
 import { currentTopic, rootTopic } from '../levels.ts';
 import { fitRecords } from '../navigation/fit-records.ts';
 import { overviewCamera } from '../navigation/wheel.ts';
+import { isClassic } from '../path/pages.ts';
 import { areasOf, oneCell, tableGrid } from '../tables/table-grid.ts';
 import { cellAt } from '../tools/select-tool-tables.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
@@ -85,11 +86,13 @@ const enter: Command = {
 
 /**
  * Returns the parent of the current topic, which is the deepest open topic at the centre of the visible area. Returns
- * undefined if the current topic is the root.
+ * undefined if the current topic is the root or the page of a classic presentation.
  */
 function outerTopic({ view, openIds }: CommandContext): string | undefined {
   const current = currentTopic(view, openIds);
-  return current === rootTopic(view.store) ? undefined : (view.store.get(current)?.parent ?? undefined);
+  return current === rootTopic(view.store) || isClassic(view.store)
+    ? undefined
+    : (view.store.get(current)?.parent ?? undefined);
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Command, CommandContext } from './command.ts';
  */
 export const layOutTopicsCommand: Command = {
   id: 'lay-out-topics',
+  isForCanvas: true,
   shortcuts: [],
   isEnabled: (context) =>
     context.view.cover === undefined && layOutTopics(context.view.store, targetTopic(context)).length > 0,

@@ -8,6 +8,7 @@ import type { Command } from './command.ts';
  */
 export const rearrangePlaces: Command = {
   id: 'rearrange-places',
+  isForCanvas: true,
   shortcuts: [],
   isEnabled: ({ view, openIds }) =>
     view.cover === undefined && rearrangeTopics(view.store, currentTopic(view, openIds)).length > 0,

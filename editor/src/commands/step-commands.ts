@@ -38,12 +38,13 @@ function moveStepCommand(id: string, shortcut: string, direction: 'up' | 'down')
 }
 
 function nestCommand(id: string, shortcut: string, direction: 'in' | 'out'): Command {
-  return createStepCommand(id, [shortcut], (context, row, rows) => {
+  const command = createStepCommand(id, [shortcut], (context, row, rows) => {
     const keys = new Set([rowKey(row)]);
     const isWholeTopic = !row.isView && !row.isRepeated;
     const canNest = isWholeTopic && nestingTarget(context.view.store, rows, keys, direction) !== undefined;
     return canNest ? nestRows(context, keys, direction) : undefined;
   });
+  return { ...command, isForCanvas: true };
 }
 
 /** Returns a command that opens a field for the current step. */

@@ -20,6 +20,7 @@ const MARGIN = 0.05;
  */
 const addTopic: Command = {
   id: 'add-topic',
+  isForCanvas: true,
   shortcuts: ['mod+enter'],
   isEnabled: ({ view }) => view.cover === undefined,
   run: ({ view: { store }, view, openIds, newId }) => {
@@ -48,6 +49,7 @@ export function planNextTopic(store: RecordStore, parent: string): TopicPlan {
 /** Creates a topic around the selection and moves the selected records into it. */
 const topicFromSelection: Command = {
   id: 'topic-from-selection',
+  isForCanvas: true,
   shortcuts: ['mod+alt+t'],
   isEnabled: (context) => planAround(context) !== undefined,
   run: (context) => {
@@ -83,6 +85,7 @@ function planAround({ view: { store }, selection }: CommandContext): TopicPlan |
 /** Moves the content of the selected topic into the topic's parent, and removes the topic. */
 const dissolve: Command = {
   id: 'dissolve-topic',
+  isForCanvas: true,
   shortcuts: ['mod+alt+shift+t'],
   isEnabled: ({ view: { store }, selection: [id, ...others] }) => {
     const record = store.get(id ?? '');

@@ -5,6 +5,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { anchorCamera, type CameraTarget, type EditorCamera, fitTopic, type View } from '../camera.ts';
 import { topicOfCover } from '../covers/content-slots.ts';
 import { currentTopic, openTopics, rootTopic } from '../levels.ts';
+import { isClassic, pageOf } from '../path/pages.ts';
 import { anchorOutsideMovedTopics, camerasOfChain, firstCameraOfPresentTopic } from './anchor.ts';
 import { createFlight, type EditorFlight, isSameView } from './flight.ts';
 
@@ -200,7 +201,8 @@ export class Navigator {
     this.#newTarget = undefined;
     // A flight to another topic ends editing of a cover.
     if (camera.topic !== this.#cover) this.#cover = undefined;
-    if (this.reducesMotion) this.moveTo(camera);
+    const isOtherPage = isClassic(this.#store) && camera.topic !== this.#camera.topic;
+    if (this.reducesMotion || isOtherPage) this.moveTo(camera);
     else this.#flight = createFlight(this.view, camera);
     this.#flightStart = undefined;
     this.#arrivalArea = area;
@@ -247,7 +249,8 @@ export class Navigator {
    * are applied.
    */
   prepareForOwnOperations(operations: readonly Operation[]): void {
-    this.#camera = anchorOutsideMovedTopics(this.#store, this.#camera, operations);
+    // The pages of a classic presentation are shown alone, so the camera stays relative to its page.
+    if (!isClassic(this.#store)) this.#camera = anchorOutsideMovedTopics(this.#store, this.#camera, operations);
   }
 
   /**
@@ -272,12 +275,16 @@ export class Navigator {
     this.#setCamera(this.#camera);
   }
 
-  /** Sets the camera. Determines the open topics, and anchors the camera to the current topic (`currentTopic`). */
+  /**
+   * Sets the camera. Determines the open topics, and anchors the camera to the current topic (`currentTopic`). In a
+   * classic presentation, shows a whole page instead of the root topic or a chapter.
+   */
   #setCamera(target: EditorCamera): void {
     const isPresent = this.#store.isPresent(target.topic);
     const camera = isPresent ? target : (this.#cameraOfAncestor(target) ?? fitTopic(this.view, rootTopic(this.#store)));
-    this.#camera = camera;
+    const page = pageOf(this.#store, camera.topic);
+    this.#camera = page === undefined || page === camera.topic ? camera : fitTopic(this.view, page);
     this.#openTopics = openTopics(this.view, this.#openTopics);
-    this.#camera = anchorCamera(this.#store, camera, currentTopic(this.view, this.#openTopics));
+    this.#camera = anchorCamera(this.#store, this.#camera, currentTopic(this.view, this.#openTopics));
   }
 }

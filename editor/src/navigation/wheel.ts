@@ -1,6 +1,7 @@
 import type { Point } from '@flydeck/scene/model/geometry';
 import { type EditorCamera, fitTopic, panCamera, type View, zoomCamera } from '../camera.ts';
 import { fillFraction, rootTopic } from '../levels.ts';
+import { pageOf } from '../path/pages.ts';
 
 /** A turn of the wheel, or a movement of two fingers on a trackpad. */
 export interface WheelInput {
@@ -37,7 +38,7 @@ const WHEEL_SPEED = 0.0018;
 const PINCH_SPEED = 0.01;
 /** Largest factor by which one event of the wheel changes the zoom. */
 const WHEEL_FACTOR_MAX = 2;
-/** Minimum fraction of the window that the root topic fills after zooming out. */
+/** Minimum fraction of the window that the root topic or, in a classic presentation, the page fills. */
 const FILL_MIN = 0.05;
 /** Maximum zoom, in CSS pixels per unit of the camera's topic. */
 const ZOOM_MAX = 1e9;
@@ -64,7 +65,7 @@ function pinchCamera(view: View, { point, dx, dy, scale }: PinchInput): EditorCa
 
 /** Returns the camera zoomed by a factor, within the limits of the zoom. */
 function zoomTowards(view: View, factor: number, point: Point): EditorCamera {
-  const minFactor = FILL_MIN / fillFraction(view, rootTopic(view.store));
+  const minFactor = FILL_MIN / fillFraction(view, wholeTopic(view));
   const maxFactor = ZOOM_MAX / view.camera.zoom;
   // The zoom can already be beyond a limit, for example because the window became smaller. Then the zoom only changes
   // towards the limit.
@@ -73,5 +74,8 @@ function zoomTowards(view: View, factor: number, point: Point): EditorCamera {
   return zoomCamera(view.camera, boundedFactor, point, view.window);
 }
 
-/** Returns the camera that shows the whole presentation. */
-export const overviewCamera = (view: View): EditorCamera => fitTopic(view, rootTopic(view.store));
+/** Returns the topic that is shown when the whole presentation is shown: the root, or the page of a classic one. */
+export const wholeTopic = ({ store, camera }: View): string => pageOf(store, camera.topic) ?? rootTopic(store);
+
+/** Returns the camera that shows the whole presentation or, in a classic presentation, the whole current page. */
+export const overviewCamera = (view: View): EditorCamera => fitTopic(view, wholeTopic(view));

@@ -1,4 +1,5 @@
 import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { describe, expect, it } from 'vitest';
 import { fitTopic } from '../camera.ts';
 import { ALL_COMMANDS } from '../commands/all-commands.ts';
@@ -205,6 +206,8 @@ const PREPARATIONS: Readonly<Record<string, (test: TestEditor) => void>> = {
   'table-look-bands': inTable(),
   'table-look-grid': inTable(),
   'table-look-plain': inTable(),
+  'convert-to-canvas': (test) =>
+    test.editor.commit(() => [{ op: 'set', id: DOCUMENT_ID, property: 'presentation', value: 'classic' }]),
   'chart-from-table': addTable,
   'transpose-chart': addChart,
 };

@@ -3,6 +3,7 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { nestTopic } from '../topics/nest-topic.ts';
+import { isClassic } from './pages.ts';
 import { type PathRow, pathRows } from './path-rows.ts';
 import { movedRows, type RowGap, rowKey } from './row-blocks.ts';
 import { moveRows } from './row-commands.ts';
@@ -44,7 +45,7 @@ export function nestingTarget(
   const firstIndex = rows.findIndex((row) => keys.has(rowKey(row)));
   const row = rows[firstIndex];
   const parent = row && store.get(row.topic)?.parent;
-  if (!row || row.level === 0 || !parent) return undefined;
+  if (!row || row.level === 0 || !parent || isClassic(store)) return undefined;
   if (direction === 'in') {
     // `above` is the last row above the moved rows that is not deeper than they are. It is a row of the previous
     // sibling or, if there is no previous sibling, of the parent.
@@ -90,7 +91,7 @@ export function droppedLevel(
 ): number {
   const dragged = rows.find((row) => keys.has(rowKey(row)));
   const level = dragged?.level ?? 0;
-  if (levelOffset === 0 || level === 0) return level;
+  if (levelOffset === 0 || level === 0 || isClassic(store)) return level;
   const above = rowAbove(store, rows, keys, before === undefined ? {} : { before });
   return Math.min(Math.max(1, level + levelOffset), (above?.level ?? 0) + 1);
 }

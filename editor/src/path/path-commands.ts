@@ -7,6 +7,7 @@ import { fitTopic, type View } from '../camera.ts';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { currentTopic } from '../levels.ts';
 import { nestTopic } from '../topics/nest-topic.ts';
+import { isClassic } from './pages.ts';
 import type { PathRow } from './path-rows.ts';
 import { cameraOfStepView, stepViewOfVisibleArea } from './step-view.ts';
 import type { StepView } from './steps.ts';
@@ -133,7 +134,13 @@ export function returnTopicToPath(context: CommandContext, topic: string): Comma
   const removed = [...store.records()].filter(
     (record) => record.kind === 'step' && record.removed && topicOfStep(record) === topic,
   );
-  if (removed.length === 0) return addStep(context, topic);
+  // Publishing hides the pages of classic presentations that have no step. The copy of a presentation contains this.
+  const unhide: Operation[] =
+    isClassic(store) && store.get(topic)?.properties['hidden'] ? [{ op: 'unset', id: topic, property: 'hidden' }] : [];
+  if (removed.length === 0) {
+    const added = addStep(context, topic);
+    return { ...added, operations: [...unhide, ...(added.operations ?? [])] };
+  }
   // Inserting a removed record restores it with its texts, so the operations need no notes.
   const operations = removed.map(
     ({ id, kind, parent, slot, order, properties }): Operation => ({
@@ -146,7 +153,7 @@ export function returnTopicToPath(context: CommandContext, topic: string): Comma
       properties,
     }),
   );
-  return { operations, outcome: { what: 'steps-added', count: operations.length } };
+  return { operations: [...unhide, ...operations], outcome: { what: 'steps-added', count: operations.length } };
 }
 
 /** Flies to the topic or view of a step and clears the selection. Does nothing if the topic is removed. */

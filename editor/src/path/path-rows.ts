@@ -5,6 +5,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { sizeOf } from '../camera.ts';
 import { rootTopic } from '../levels.ts';
 import { topicChain } from '../topic-chain.ts';
+import { isClassic } from './pages.ts';
 import { type StepView, stepsOf, topicOfStep } from './steps.ts';
 
 /** The area that the thumbnail of a row shows. */
@@ -40,7 +41,8 @@ export interface PathRow {
 /**
  * Returns the rows of the panel in the order of the path. The row of a topic without a step is after the last row of
  * the topic's previous sibling or of topics in this sibling. If the topic has no previous sibling, its row is after the
- * first row of its parent. A step has no row if another author has removed the step's topic.
+ * first row of its parent. A step has no row if another author has removed the step's topic. In a classic presentation,
+ * the rows are the pages.
  */
 export function pathRows(store: RecordStore): PathRow[] {
   const steps = stepsOf(store).filter((step) => store.isPresent(topicOfStep(step)));
@@ -49,8 +51,14 @@ export function pathRows(store: RecordStore): PathRow[] {
   const rows = steps.map((step, i) => stepRow(store, step, i + 1, (stepCounts.get(topicOfStep(step)) ?? 0) > 1));
   for (const topic of topicsIn(store, rootTopic(store)))
     if (!stepCounts.has(topic)) rows.splice(indexForTopicWithoutStep(store, rows, topic), 0, topicRow(store, topic));
-  return rows;
+  return isClassic(store) ? pageRows(store, rows) : rows;
 }
+
+/** Returns the rows of a classic presentation: only the pages, without the root topic and chapters, on one level. */
+const pageRows = (store: RecordStore, rows: readonly PathRow[]): PathRow[] =>
+  rows
+    .filter(({ step, topic }) => step !== undefined || store.children(topic, 'topics').length === 0)
+    .map((row) => ({ ...row, level: 1 }));
 
 /**
  * Returns the title of the parent of a row's topic if the indentation does not show which topic is the parent: the

@@ -1,13 +1,16 @@
+import { applyOperations } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { orderBetween } from '@flydeck/scene/records/order';
 import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
-import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { RecordStore } from '@flydeck/scene/records/record-store';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { planNextTopic } from '../commands/topics.ts';
 import { rootTopic } from '../levels.ts';
 import { createTopic } from '../topics/new-topic.ts';
 import { newTopicStyle } from '../topics/new-topic-style.ts';
 import { isLocked } from '../transform/area.ts';
+import { duplicatePages, movePages, removeEmptyChapters } from './page-commands.ts';
+import { isClassic } from './pages.ts';
 import { type PathRow, pathRows } from './path-rows.ts';
 import { rearrangeTopics } from './rearrange-topics.ts';
 import { blockEnd, movedRows, type RowGap, rowKey } from './row-blocks.ts';
@@ -37,7 +40,14 @@ export function moveRows(context: CommandContext, keys: ReadonlySet<string>, gap
     return placeRow(context, row, order);
   });
   const [first] = moved;
-  return { operations, ...(first ? { outcome: { what: 'step-moved', id: first.step ?? first.topic } } : {}) };
+  const pages = [...new Set(moved.map(({ topic }) => topic))];
+  const pageMoves = isClassic(store) ? movePages(store, pages, operations) : [];
+  const keepsLayout = pageMoves.length > 0 ? ({ keepsLayout: true } as const) : {};
+  return {
+    operations: [...operations, ...pageMoves],
+    ...keepsLayout,
+    ...(first ? { outcome: { what: 'step-moved', id: first.step ?? first.topic } } : {}),
+  };
 }
 
 /** Whether all `count` moved rows are already directly before the step `next` or, without `next`, at the path's end. */
@@ -69,9 +79,14 @@ function placeRow({ view: { store }, newId }: CommandContext, { step, topic }: P
   return removed ? [insertion, { op: 'place', id, ...position }] : [insertion];
 }
 
-/** Adds copies of the steps with the given ids directly after the last of these steps. */
-export function duplicateSteps({ view: { store }, newId }: CommandContext, ids: ReadonlySet<string>): CommandResult {
+/**
+ * Adds copies of the steps with the given ids directly after the last of these steps. In a classic presentation, also
+ * copies the pages of the steps.
+ */
+export function duplicateSteps(context: CommandContext, ids: ReadonlySet<string>): CommandResult {
+  const { store } = context.view;
   const steps = stepsOf(store);
+  if (isClassic(store)) return duplicatePages(context, steps.filter(({ id }) => ids.has(id)).map(topicOfStep));
   const last = steps.findLastIndex(({ id }) => ids.has(id));
   const nextOrder = steps[last + 1]?.order ?? null;
   let order = steps[last]?.order ?? null;
@@ -83,7 +98,7 @@ export function duplicateSteps({ view: { store }, newId }: CommandContext, ids: 
       const copiedTexts = Object.entries(texts).map(([name, { paragraphs }]) => [name, paragraphs]);
       return {
         op: 'insert',
-        id: newId(),
+        id: context.newId(),
         kind,
         parent: DOCUMENT_ID,
         slot,
@@ -115,13 +130,24 @@ export function deleteRows({ view: { store } }: CommandContext, rows: readonly P
         .slice(1)
         .some((id) => topics.includes(id)),
   );
-  const removed = [...removedSteps, ...outermost];
+  const removed = [...removedSteps, ...outermost, ...chaptersEmptiedBy(store, outermost)];
   if (removed.length === 0) return { outcome: { what: 'selection-locked' } };
   const outcome =
     outermost.length > 0
       ? ({ what: 'deleted', count: outermost.length } as const)
       : ({ what: 'steps-removed', count: removedSteps.size } as const);
   return { operations: removed.map((id) => ({ op: 'remove', id })), outcome };
+}
+
+/** Returns the ids of the chapters of a classic presentation that have no pages after the removal of pages. */
+function chaptersEmptiedBy(store: RecordStore, pages: readonly string[]): string[] {
+  if (!isClassic(store)) return [];
+  const after = new RecordStore(store.records());
+  applyOperations(
+    after,
+    pages.map((id) => ({ op: 'remove', id })),
+  );
+  return removeEmptyChapters(store, after).flatMap(({ id }) => (pages.includes(id) ? [] : [id]));
 }
 
 /**

@@ -64,3 +64,17 @@ it('withOverview changes nothing if the document is not a PDF, or if its root ha
   const withShape = { ...classic, root: { ...classic.root, elements: [aShape()] } };
   expect(withOverview(withShape)).toBe(withShape);
 });
+
+it('withOverview hides pages without a step, so that they are neither painted nor in the overview', () => {
+  const imported = withOverview(importedDocument('en'));
+  const path = [
+    { id: 'step-page-1', topic: 'page-1' },
+    { id: 'step-page-3', topic: 'page-3' },
+  ];
+  const document = withOverview({ ...imported, path });
+  const { scene } = compile(document, TEST_PORTS);
+  expect(scene.frames.map(({ topic }) => topic)).toEqual(['root', 'page-1', 'section-1', 'page-3']);
+  // The last page is hidden, so that there are two plates under the first page and two under the chapter.
+  expect(document.root.elements.filter(({ id }) => id.startsWith('canvas-plate'))).toHaveLength(4);
+  expect(withOverview(document)).toEqual(document);
+});

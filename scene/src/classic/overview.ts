@@ -3,16 +3,37 @@ import type { Document, Topic } from '../model/document.ts';
 import { pageName } from './page-name.ts';
 
 /**
+ * Hides the pages of a classic document that have no step: authors have hidden them. Also arranges the pages
+ * (`arrangePages`). Returns a document of another kind unchanged. Idempotent.
+ */
+export function withOverview(document: Document): Document {
+  if (document.kind !== 'classic' || !document.path) return arrangePages(document);
+  const shown = new Set(document.path.map(({ topic }) => topic));
+  const hide = (topic: Topic): Topic => {
+    if (topic.topics.length > 0) return { ...topic, topics: topic.topics.map(hide) };
+    return shown.has(topic.id) || topic.hidden ? topic : { ...topic, hidden: true };
+  };
+  return arrangePages({ ...document, root: { ...document.root, topics: document.root.topics.map(hide) } });
+}
+
+/**
  * Arranges the pages of a classic document in the root topic, with chapters as cards, and names each page whose title
  * is only its number, for example "Page 3". Returns a document of another kind unchanged, and also a document whose
  * root has elements that the arrangement did not add. Idempotent.
  */
-export function withOverview(document: Document): Document {
+function arrangePages(document: Document): Document {
   const { kind, root, title, theme, language } = document;
   if (kind !== 'classic' || !root.elements.every(isCanvasDecoration)) return document;
   const pages = { count: 0 };
   const topics = root.topics.map((topic) => prepareTopic(topic, language, pages));
-  return { ...document, root: { ...root, ...arrangeTopics(topics, { title, theme }) } };
+  const arrangement = arrangeTopics(
+    topics.filter(({ hidden }) => !hidden),
+    { title, theme },
+  );
+  // Hidden pages keep their places in the list, but get no space on the canvas.
+  const arranged = new Map(arrangement.topics.map((topic) => [topic.id, topic]));
+  const allTopics = topics.map((topic) => arranged.get(topic.id) ?? topic);
+  return { ...document, root: { ...root, ...arrangement, topics: allTopics } };
 }
 
 /** Returns whether an element is decoration that an earlier arrangement added to the canvas. */

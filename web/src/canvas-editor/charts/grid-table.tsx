@@ -5,6 +5,9 @@ import styles from './chart-grid.module.css';
 import type { GridSession } from './grid-session.ts';
 import { type GridInputOptions, useGridInput } from './use-grid-input.ts';
 
+/** Message keys of the numbers of a point. A column of values is named by its series only. */
+const FIELD_LABELS = { value: undefined, x: 'canvas-charts.x', size: 'canvas-charts.size' } as const;
+
 /**
  * The names and numbers of a chart. The cell with the focus is an input whose text is selected, so that typing replaces
  * the text, also with an input method. Keys: as in spreadsheets.
@@ -58,7 +61,7 @@ export function GridTable(options: GridInputOptions) {
           <tr>
             {nameCell({ row: -1, column: -1 }, 'corner')}
             {columns.map(({ field }, column) =>
-              nameCell({ row: -1, column }, keyOf(column), field === 'value' ? undefined : t(`canvas-charts.${field}`)),
+              nameCell({ row: -1, column }, keyOf(column), FIELD_LABELS[field] && t(FIELD_LABELS[field])),
             )}
           </tr>
         </thead>
@@ -82,7 +85,7 @@ export function GridTable(options: GridInputOptions) {
 /** Returns the accessible name of the input in a cell: the names of its row and its series. */
 function nameOf(grid: GridSession, { row, column }: GridPlace): string {
   const index = grid.data.columns[column];
-  const field = index && index.field !== 'value' ? t(`canvas-charts.${index.field}`) : '';
-  const parts = [row < 0 ? '' : grid.textAt({ row, column: -1 }), grid.textAt({ row: -1, column }), field];
+  const label = index && FIELD_LABELS[index.field];
+  const parts = [row < 0 ? '' : grid.textAt({ row, column: -1 }), grid.textAt({ row: -1, column }), label && t(label)];
   return parts.filter(Boolean).join(', ') || t(row < 0 ? 'canvas-charts.seriesNames' : 'canvas-charts.rowNames');
 }

@@ -243,7 +243,7 @@ export const CANVAS_MENU: readonly (readonly MenuEntry[])[] = [
     },
   ],
   ['end-cover', 'edit-cover', 'add-cover', 'remove-cover'],
-  ['show-all', 'show-reading-order', 'rearrange-places', 'lay-out-topics'],
+  ['show-all', 'show-reading-order', 'rearrange-places', 'lay-out-topics', 'convert-to-canvas'],
   ['show-whole', 'go-to-parent', 'show-last-view'],
   ['show-command-palette', 'show-shortcuts'],
 ];

@@ -1,3 +1,4 @@
+import { isClassic } from '@flydeck/editor/path/pages';
 import { topicChain } from '@flydeck/editor/topic-chain';
 import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
@@ -13,7 +14,7 @@ const topicsToShown = ({ editor, shownTopic }: EditorSession) => topicChain(edit
 
 /**
  * A list of the topics from the root topic to the topic that the stage shows. A click on a topic flies to it. The list
- * is not shown if it contains only the root topic.
+ * is not shown if it contains only the root topic, and not in classic presentations, whose pages are not nested.
  */
 export function Breadcrumb() {
   const session = useSession();
@@ -22,7 +23,7 @@ export function Breadcrumb() {
   // editor.
   useSessionValue((current) => JSON.stringify(topicsToShown(current).map((id) => [id, titleOf(store, id)])));
   const topics = topicsToShown(session);
-  if (topics.length < 2) return null;
+  if (topics.length < 2 || isClassic(store)) return null;
   return (
     <nav className={styles.breadcrumb} aria-label={t('canvas-menus.breadcrumb')}>
       <ol>

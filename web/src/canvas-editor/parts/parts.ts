@@ -82,6 +82,12 @@ export const ChartGridPart = createPart({
   load: async () => (await import('../charts/chart-grid.tsx')).ChartGrid,
 });
 
+export const StepDetailsPart = createPart({
+  number: 60,
+  name: 'step-details',
+  load: async () => (await import('../path-panel/step-details.tsx')).StepDetails,
+});
+
 export const CropBarPart = createPart({
   number: 22,
   name: 'crop-bar',
@@ -131,7 +137,7 @@ export const CoverBarPart = createPart({
 });
 
 export const BuildMarksPart = createPart({
-  number: 55,
+  number: 61,
   name: 'build-marks',
   load: async () => (await import('../path-panel/builds/build-marks.tsx')).BuildMarks,
 });

@@ -17,7 +17,7 @@ import { Menu } from '../menus/menu.tsx';
 import { useSession } from '../session/use-session.ts';
 import { ICON_PROPS } from './icon.ts';
 import styles from './path-panel.module.css';
-import { usePathPanel, usePathState } from './use-path.ts';
+import { useHasPages, usePathPanel, usePathState } from './use-path.ts';
 
 interface PanelHeaderProps {
   readonly isOpen: boolean;
@@ -31,11 +31,12 @@ interface PanelHeaderProps {
 export function PanelHeader({ isOpen, onToggle }: PanelHeaderProps) {
   const { actions } = usePathPanel();
   const page = useHref()(useSession().path);
+  const hasPages = useHasPages();
   return (
     <header className={styles.header}>
-      <h2 className={styles.title}>{t('canvas-path.path')}</h2>
+      <h2 className={styles.title}>{t(hasPages ? 'canvas-path.pages' : 'canvas-path.path')}</h2>
       <StepNumber />
-      {isOpen && (
+      {isOpen && !hasPages && (
         <>
           <IconButton label={t('canvas-path.addTopic')} onClick={() => actions.addTopic()}>
             <Plus {...ICON_PROPS} />
@@ -43,19 +44,29 @@ export function PanelHeader({ isOpen, onToggle }: PanelHeaderProps) {
           <IconButton label={t('canvas-path.addView')} onClick={() => actions.addView()}>
             <Focus {...ICON_PROPS} />
           </IconButton>
-          <Menu
-            label={t('canvas-path.morePath')}
-            trigger={<Ellipsis {...ICON_PROPS} />}
-            items={[
-              {
-                label: t('canvas.presentFromStart'),
-                icon: <Play {...ICON_PROPS} />,
-                act: () => location.assign(page + presentHash()),
-              },
-              { label: t('canvas-path.rearrange'), icon: <Shuffle {...ICON_PROPS} />, act: () => actions.rearrange() },
-            ]}
-          />
         </>
+      )}
+      {isOpen && (
+        <Menu
+          label={t('canvas-path.morePath')}
+          trigger={<Ellipsis {...ICON_PROPS} />}
+          items={[
+            {
+              label: t('canvas.presentFromStart'),
+              icon: <Play {...ICON_PROPS} />,
+              act: () => location.assign(page + presentHash()),
+            },
+            ...(hasPages
+              ? []
+              : [
+                  {
+                    label: t('canvas-path.rearrange'),
+                    icon: <Shuffle {...ICON_PROPS} />,
+                    act: () => actions.rearrange(),
+                  },
+                ]),
+          ]}
+        />
       )}
       <IconButton
         label={t(isOpen ? 'canvas-path.close' : 'canvas-path.open')}
@@ -78,11 +89,12 @@ function StepNumber() {
   const rows = usePathState((state) => state.rows);
   const currentKey = usePathState((state) => state.currentKey);
   const steps = rows.filter(({ step }) => step !== undefined);
+  const count = useHasPages() ? 'canvas-path.pageCount' : 'canvas-path.count';
   const number = steps.find(({ key }) => key === currentKey)?.number;
   return (
     <span className={styles.position}>
       {number === undefined
-        ? t('canvas-path.count', { count: steps.length })
+        ? t(count, { count: steps.length })
         : t('canvas-path.position', { number, count: steps.length })}
     </span>
   );

@@ -1,6 +1,7 @@
 import type { CommandContext, CommandResult } from '@flydeck/editor/commands/command';
 import { showTopic } from '@flydeck/editor/commands/go-to';
 import { dropRows, nestRows, type RowDrop } from '@flydeck/editor/path/nest-rows';
+import { isClassic } from '@flydeck/editor/path/pages';
 import {
   addView,
   goToStep,
@@ -153,7 +154,10 @@ export class PathActions {
     const isRemaining = ({ key }: PanelRow) => remainingRows.some((row) => row.key === key);
     const rowToSelect = rows.slice(lastSelectedIndex).find(isRemaining) ?? remainingRows.at(-1);
     this.select(rowToSelect ? [rowToSelect.key] : []);
-    if (rowToSelect) focusRow(rowToSelect.key);
+    if (!rowToSelect) return;
+    focusRow(rowToSelect.key);
+    // In a classic presentation, the deleted page cannot be shown any more.
+    if (isClassic(this.store)) this.goTo(rowToSelect);
   }
 
   /**

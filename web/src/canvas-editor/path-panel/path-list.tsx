@@ -8,7 +8,7 @@ import styles from './path-panel.module.css';
 import { PathRowItem } from './path-row-item.tsx';
 import { useGradualRows } from './use-gradual-rows.ts';
 import { useListInput } from './use-list-input.ts';
-import { usePathPanel, usePathState } from './use-path.ts';
+import { useHasPages, usePathPanel, usePathState } from './use-path.ts';
 import { useRowDrag } from './use-row-drag.tsx';
 
 /**
@@ -22,15 +22,16 @@ export function PathList() {
   const isRenaming = usePathState((state) => state.renamedKey !== undefined);
   const { dragAndDropHooks, dragHandlers } = useRowDrag(isRenaming);
   const { handlers, select, activate } = useListInput();
+  const hasPages = useHasPages();
   const hintId = useId();
   return (
     <div className={styles.list} {...handlers} {...dragHandlers}>
       <p id={hintId} hidden>
-        {t('canvas-path.keys')}
+        {t(hasPages ? 'canvas-path.pageKeys' : 'canvas-path.keys')}
       </p>
       <GridList
         className={styles.rows ?? ''}
-        aria-label={t('canvas-path.rows')}
+        aria-label={t(hasPages ? 'canvas-path.pages' : 'canvas-path.rows')}
         aria-describedby={hintId}
         items={renderedRows}
         selectionMode="multiple"
@@ -43,7 +44,7 @@ export function PathList() {
       >
         {(row) => <PathRowItem id={row.key} row={row} />}
       </GridList>
-      {rows.length === 1 && <FirstTopic />}
+      {rows.length === 1 && !hasPages && <FirstTopic />}
     </div>
   );
 }

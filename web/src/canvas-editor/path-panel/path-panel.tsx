@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../i18n/index.ts';
+import { StepDetailsPart } from '../parts/parts.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { ElementSection } from './elements/element-section.tsx';
 import { PanelHeader } from './panel-header.tsx';
@@ -8,9 +9,8 @@ import { PathList } from './path-list.tsx';
 import { PathModel } from './path-model.ts';
 import styles from './path-panel.module.css';
 import { RearrangeOffer } from './rearrange-offer.tsx';
-import { StepDetails } from './step-details.tsx';
 import { ThumbnailPainter } from './thumbnail-painter.ts';
-import { PathProvider } from './use-path.ts';
+import { PathProvider, useSelectedRow } from './use-path.ts';
 
 /** Windows in which the panel is at the side. In narrower windows, the panel is at the bottom, and closed at first. */
 const WIDE_WINDOW = '(min-width: 768px)';
@@ -32,12 +32,17 @@ export function PathPanel({ session }: { readonly session: EditorSession }) {
             <PathList />
             <RearrangeOffer />
             <ElementSection />
-            <StepDetails />
+            <SelectedStepDetails />
           </>
         )}
       </aside>
     </PathProvider>
   );
+}
+
+/** The details of the selected step. Shown only if one step is selected. */
+function SelectedStepDetails() {
+  return useSelectedRow()?.step === undefined ? null : <StepDetailsPart.View />;
 }
 
 /** Opens the panel and edits the current step when a command opens a field of the step. */

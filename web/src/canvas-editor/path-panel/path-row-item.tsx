@@ -11,7 +11,7 @@ import { RowMenu } from './row-menu.tsx';
 import { rowName } from './row-name.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { TitleField } from './title-field.tsx';
-import { usePathPanel, usePathState } from './use-path.ts';
+import { useHasPages, usePathPanel, usePathState } from './use-path.ts';
 
 interface PathRowItemProps {
   readonly id: string;
@@ -64,6 +64,7 @@ function RowContent({ row }: { readonly row: PanelRow }) {
 
 function RowTexts({ row, isCurrent }: { readonly row: PanelRow; readonly isCurrent: boolean }) {
   const { actions } = usePathPanel();
+  const hasPages = useHasPages();
   const isBeingRenamed = usePathState(({ renamedKey }) => renamedKey === row.key);
   if (isBeingRenamed) {
     const placeholder = rowName({ ...row, title: '' });
@@ -81,7 +82,7 @@ function RowTexts({ row, isCurrent }: { readonly row: PanelRow; readonly isCurre
       )}
       <RowMarkers row={row} />
       <span className="visually-hidden">
-        {row.level > 0 && t('canvas-path.level', { level: row.level })}
+        {row.level > 0 && !hasPages && t('canvas-path.level', { level: row.level })}
         {isCurrent && ` ${t('canvas-path.current')}`}
       </span>
     </div>

@@ -2,16 +2,18 @@ import { Blend, EyeOff, Focus, type LucideIcon, NotebookText, Repeat2, Scissors,
 import { t } from '../../i18n/index.ts';
 import type { PanelRow } from './path-model.ts';
 import styles from './row.module.css';
+import { useHasPages } from './use-path.ts';
 
 /**
  * Icons of a row. Each icon marks a special case: the row is not on the path, its step is a view, its step repeats a
  * topic, it has notes, its transition is not a flight, or it has a duration, which is shown in seconds.
  */
 export function RowMarkers({ row }: { readonly row: PanelRow }) {
+  const hidden = useHasPages() ? 'canvas-path.pageHidden' : 'canvas-path.hidden';
   const { step, isView, isRepeated, notes, seconds, transition } = row;
   // Whether the icon is shown, the icon, and the message key of its label.
   const markers: readonly (readonly [boolean, LucideIcon, string])[] = [
-    [step === undefined, EyeOff, 'canvas-path.hidden'],
+    [step === undefined, EyeOff, hidden],
     [isView, Focus, 'canvas-path.view'],
     [isRepeated && !isView, Repeat2, 'canvas-path.repeated'],
     [notes !== '', NotebookText, 'canvas-path.hasNotes'],

@@ -24,7 +24,7 @@ import { ICON_PROPS } from './icon.ts';
 import type { PanelRow } from './path-model.ts';
 import styles from './row.module.css';
 import { rowName } from './row-name.ts';
-import { usePathPanel } from './use-path.ts';
+import { useHasPages, usePathPanel } from './use-path.ts';
 
 /**
  * A menu of actions. Renaming, notes and duration apply to this row only. The other actions apply to this row or, if this row is
@@ -57,6 +57,7 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
   // Only rows of whole topics can be moved to another level or deleted: not the row of a view, not a row of a topic
   // that has several steps, and not the overview, which has level 0.
   const isWholeTopic = !row.isView && !row.isRepeated && row.level > 0;
+  const hasPages = useHasPages();
   const { rows, selectedKeys } = model.getState();
   const keys = selectedKeys.has(row.key) ? selectedKeys : new Set([row.key]);
   const canNest = (direction: 'in' | 'out') => nestingTarget(actions.store, rows, keys, direction) !== undefined;
@@ -77,7 +78,7 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
     ...(isStep
       ? [
           {
-            label: t('canvas-path.duplicate'),
+            label: t(hasPages ? 'canvas-path.pageDuplicate' : 'canvas-path.duplicate'),
             icon: <Copy {...ICON_PROPS} />,
             act: selectAndRun(() => actions.duplicate()),
           },
@@ -96,12 +97,12 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
       : []),
     isStep
       ? {
-          label: t('canvas-path.hide'),
+          label: t(hasPages ? 'canvas-path.pageHide' : 'canvas-path.hide'),
           icon: <EyeOff {...ICON_PROPS} />,
           act: selectAndRun(() => actions.removeFromPath()),
         }
       : {
-          label: t('canvas-path.show'),
+          label: t(hasPages ? 'canvas-path.pageShow' : 'canvas-path.show'),
           icon: <Eye {...ICON_PROPS} />,
           act: selectAndRun(() => actions.returnToPath()),
         },
@@ -110,7 +111,7 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
     ...(isWholeTopic
       ? [
           {
-            label: t('canvas-path.delete'),
+            label: t(hasPages ? 'canvas-path.pageDelete' : 'canvas-path.delete'),
             icon: <Trash2 {...ICON_PROPS} />,
             act: selectAndRun(() => actions.deleteSelected()),
             danger: true,

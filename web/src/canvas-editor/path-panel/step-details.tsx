@@ -8,7 +8,7 @@ import styles from './details.module.css';
 import { DetailsHeading } from './details-heading.tsx';
 import { NotesField } from './notes-field.tsx';
 import type { PanelRow } from './path-model.ts';
-import { usePathPanel, usePathState, useSelectedRow } from './use-path.ts';
+import { useHasPages, usePathPanel, usePathState, useSelectedRow } from './use-path.ts';
 
 /** Windows in which the details are expanded at first. In smaller windows, the details are collapsed at first. */
 const LARGE_WINDOW = '(min-width: 768px) and (min-height: 640px)';
@@ -20,15 +20,12 @@ export function StepDetails() {
   const row = useSelectedRow();
   const fields = useRef<HTMLDivElement>(null);
   useRequestedField(fields, isExpanded, setExpanded);
+  const hasPages = useHasPages();
   if (row?.step === undefined) return null;
+  const heading = t(hasPages ? 'canvas-path.pageNumber' : 'canvas-path.step', { number: row.number ?? 0 });
   return (
-    <section className={styles.details} aria-label={t('canvas-path.step', { number: row.number ?? 0 })}>
-      <DetailsHeading
-        title={t('canvas-path.step', { number: row.number ?? 0 })}
-        isExpanded={isExpanded}
-        onChange={setExpanded}
-        controls={id}
-      />
+    <section className={styles.details} aria-label={heading}>
+      <DetailsHeading title={heading} isExpanded={isExpanded} onChange={setExpanded} controls={id} />
       <div ref={fields} id={id} hidden={!isExpanded} className={styles.fields}>
         <TransitionFields key={row.key} row={row} step={row.step} />
         <BuildList step={row.step} />

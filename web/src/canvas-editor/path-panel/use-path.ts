@@ -1,3 +1,4 @@
+import { isClassic } from '@flydeck/editor/path/pages';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { PathActions } from './path-actions.ts';
 import type { PanelRow, PathModel } from './path-model.ts';
@@ -28,6 +29,13 @@ export function usePathPanel(): PathContextValue {
 export function usePathState<Value>(select: (state: ReturnType<PathModel['getState']>) => Value): Value {
   const { model } = usePathPanel();
   return useSyncExternalStore(model.subscribe, () => select(model.getState()));
+}
+
+/** Whether the panel lists the pages of a classic presentation, not the steps on a canvas. */
+export function useHasPages(): boolean {
+  const { actions } = usePathPanel();
+  // The rows change when the pages are converted to topics.
+  return usePathState(() => isClassic(actions.store));
 }
 
 /** Returns the selected row; undefined if no row or several rows are selected. */

@@ -1,3 +1,4 @@
+import { isClassic } from '@flydeck/editor/path/pages';
 import type { KeyboardEvent } from 'react';
 import { usePathPanel } from './use-path.ts';
 
@@ -28,7 +29,7 @@ export function useRowKeys(): (event: KeyboardEvent<HTMLElement>) => void {
       'mod+enter': () => actions.addTopic(),
     };
     const action = rowActions[shortcut];
-    if (!action) return;
+    if (!action || (shortcut === 'mod+enter' && isClassic(actions.store))) return;
     event.preventDefault();
     event.stopPropagation();
     // The actions apply to the selected rows. If the focused row is not selected, the focused row becomes the

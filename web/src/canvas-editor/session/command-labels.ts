@@ -138,6 +138,7 @@ export const COMMAND_NAME_KEYS: Readonly<Record<string, string>> = {
   'remove-cover': 'canvas-menus.removeCover',
   'end-cover': 'canvas-menus.endCover',
   'rearrange-places': 'canvas-menus.rearrangePlaces',
+  'convert-to-canvas': 'canvas-menus.convertToCanvas',
   'lay-out-topics': 'canvas-menus.layOutTopics',
   'add-view': 'canvas-menus.addView',
   'move-step-up': 'canvas-menus.moveStepUp',

@@ -1,10 +1,11 @@
+import { pageOf } from '@flydeck/editor/path/pages';
 import type { ItemOpacities } from '@flydeck/scene/camera';
 import { diffScenes } from '@flydeck/scene/incremental/scene-patch';
 import { subscribeToFonts } from '../../painter/announced-fonts.ts';
 import { Painter } from '../../painter/painter.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { coverScene } from './cover-scene.ts';
-import { sceneCamera } from './scene-camera.ts';
+import { findFrameIndex, sceneCamera } from './scene-camera.ts';
 
 /**
  * An empty map makes all items opaque: authors also see the elements that are hidden in the viewer until their build.
@@ -82,9 +83,13 @@ export class StagePainter {
     // Until `resize` is called, the size is not known, and the session's window is 1 by 1 px.
     if (!scene || width <= 1 || height <= 1) return;
     this.#painter.setScene(coverScene(scene, view.cover));
+    // The page of a classic presentation is shown without the other pages.
+    const page = pageOf(view.store, view.camera.topic);
+    const frame = page === undefined ? undefined : findFrameIndex(scene, page);
+    const isolated = frame === undefined ? {} : { isolated: { frame, fadeOut: 1 } };
     this.#painter.paint({
       camera: sceneCamera(scene, view.store, view.camera),
-      viewport: { width, height, pixelRatio: this.#pixelRatio, isMoving, opacities: ALL_VISIBLE },
+      viewport: { width, height, pixelRatio: this.#pixelRatio, isMoving, opacities: ALL_VISIBLE, ...isolated },
     });
   }
 }

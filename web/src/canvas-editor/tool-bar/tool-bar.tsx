@@ -1,4 +1,5 @@
 import { findCommand } from '@flydeck/editor/commands/registry';
+import { isClassic } from '@flydeck/editor/path/pages';
 import type { ToolName, ToolSettings } from '@flydeck/editor/tools/tool-choice';
 import {
   ChartColumn,
@@ -102,6 +103,7 @@ function ToolBarButton({ command: id, icon: Icon, isPressed }: ButtonDefinition)
   }, [isInUse]);
   const command = findCommand(id);
   const isEnabled = useSessionValue(({ editor }) => command === undefined || editor.isEnabled(command));
+  if (command?.isForCanvas && isClassic(session.editor.store)) return null;
   const label = t(COMMAND_NAME_KEYS[id] ?? id);
   const shortcut = shortcutLabel(command?.shortcuts[0]);
   return (

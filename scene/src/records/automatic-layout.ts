@@ -1,3 +1,4 @@
+import { placeInArrangement } from '../arrange/arrangement.ts';
 import { type Block, splitIntoBlocks } from '../arrange/blocks.ts';
 import { centreOf, rect } from '../arrange/boxes.ts';
 import {
@@ -8,9 +9,10 @@ import {
 } from '../arrange/composition-layout.ts';
 import { placeInMosaic } from '../arrange/mosaic-layout.ts';
 import { itemAt } from '../checked-access.ts';
+import type { ArrangementLayout } from '../model/arrangement-layout.ts';
 import type { Rect, Size } from '../model/geometry.ts';
 import type { CompositionLayout, TopicLayout } from '../model/topic-layout.ts';
-import { type DecorationPositions, layOutDecoration } from './canvas-decoration.ts';
+import { type DecorationPositions, layOutArrangementDecoration, layOutDecoration } from './canvas-decoration.ts';
 import { isEqual } from './is-equal.ts';
 import { SCALE_MAX, SCALE_MIN, type TopicFrame } from './operations.ts';
 import type { DocumentRecord } from './record.ts';
@@ -104,6 +106,7 @@ function layOut(store: RecordStore, topic: DocumentRecord): DocumentRecord[] {
   if (!layout || !size || sizes.length < children.length || children.length > MAX_TOPICS) return [];
   if (layout.kind === 'mosaic')
     return layout.isManual ? [] : withFrames(children, placeInMosaic(sizes, layout, size.width));
+  if (layout.kind === 'arrangement') return layOutArrangement(store, topic, { layout, children, sizes });
   return isCanvas(topic) ? layOutCanvas(store, topic, { layout, children, sizes }) : [];
 }
 
@@ -138,6 +141,22 @@ function layOutCanvas(store: RecordStore, { id }: DocumentRecord, topics: Canvas
   const decoration = layOutDecoration(store, id, { ...positions, shadowed });
   const moved = layout.isManual ? [] : withFrames(children, frames);
   return [...moved, ...decoration];
+}
+
+/** Returns the changed records of an arrangement: its topics, unless they are placed by hand, and its decorations. */
+function layOutArrangement(
+  store: RecordStore,
+  topic: DocumentRecord,
+  { layout, children, sizes }: Pick<CanvasTopics, 'children' | 'sizes'> & { readonly layout: ArrangementLayout },
+): DocumentRecord[] {
+  const parent = sizeOf(topic);
+  if (!parent) return [];
+  const frames = layout.isManual
+    ? children.flatMap(({ properties }) => (properties['box'] as TopicFrame | undefined) ?? [])
+    : placeInArrangement(sizes, layout, parent.width).map(roundedFrame);
+  if (frames.length < children.length) return [];
+  const decoration = layOutArrangementDecoration(store, topic.id, layout, { topics: sizes, frames, parent });
+  return [...(layout.isManual ? [] : withFrames(children, frames)), ...decoration];
 }
 
 /** Returns the positions of topics that were placed by hand; undefined if a topic has no position. */

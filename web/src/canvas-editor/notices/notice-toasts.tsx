@@ -1,9 +1,9 @@
 import type { VisibleNotice } from '@flydeck/editor/commands/notice';
-import { layOutTopics } from '@flydeck/editor/topics/automatic-layout';
 import { applyTopicTextSizes } from '@flydeck/editor/topics/topic-text-sizes';
 import { useEffect } from 'react';
 import { t } from '../../i18n/index.ts';
 import { showToast, Toasts } from '../../ui/toast.tsx';
+import { loadEditing } from '../parts/load-editing.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';
@@ -55,8 +55,11 @@ type NoticeOf<Kind extends VisibleNotice['kind']> = Extract<VisibleNotice, { rea
 function showLayoutEnded(session: EditorSession, { topic, title }: NoticeOf<'layout-ended'>): void {
   const text = title === '' ? t('canvas-menus.layoutEndedUntitled') : t('canvas-menus.layoutEnded', { title });
   const act = () => {
-    session.update((editor) => editor.perform(({ view }) => ({ operations: layOutTopics(view.store, topic) })));
-    focusStage();
+    // The notice follows a change, so this code is loaded already.
+    void loadEditing().then(({ layOutTopics }) => {
+      session.update((editor) => editor.perform(({ view }) => ({ operations: layOutTopics(view.store, topic) })));
+      focusStage();
+    });
   };
   showToast({ text, action: { label: t('canvas-menus.layOutAgain'), act } });
 }

@@ -11,6 +11,6 @@ registerEditingTools({
   series: [1, 2].map((number) => t('canvas-charts.seriesName', { number })),
 });
 
-export { layOutTopics } from '@flydeck/editor/topics/lay-out';
 export { copiedData } from './clipboard/content-data.ts';
 export { pasteData } from './clipboard/paste-data.ts';
+export { showNotice } from './notices/show-notice.ts';

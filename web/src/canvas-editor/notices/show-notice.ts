@@ -1,0 +1,89 @@
+import type { VisibleNotice } from '@flydeck/editor/commands/notice';
+import { layOutTopics } from '@flydeck/editor/topics/lay-out';
+import { applyTopicTextSizes } from '@flydeck/editor/topics/topic-text-sizes';
+import { t } from '../../i18n/index.ts';
+import { showToast } from '../../ui/toast.tsx';
+import type { EditorSession } from '../session/editor-session.ts';
+import { focusStage } from '../stage/focus-stage.ts';
+
+export function showNotice(session: EditorSession, notice: VisibleNotice): void {
+  switch (notice.kind) {
+    case 'topic-dissolved':
+      showTopicDissolved(session, notice);
+      break;
+    case 'topic-deleted':
+      showToast({ text: t('canvas-menus.topicDeleted', { title: notice.title || t('canvas-menus.untitledTopic') }) });
+      break;
+    case 'layout-ended':
+      showLayoutEnded(session, notice);
+      break;
+    case 'texts-moved':
+      showTextsMoved(session, notice);
+      break;
+    case 'paste-refused':
+      showToast({ kind: 'failed', text: t('canvas-menus.pasteRefused') });
+      break;
+    case 'pictures-left-out':
+      showToast({ kind: 'failed', text: t('canvas-menus.picturesLeftOut', { count: notice.count }) });
+  }
+}
+
+/** The notice of one kind. */
+type NoticeOf<Kind extends VisibleNotice['kind']> = Extract<VisibleNotice, { readonly kind: Kind }>;
+
+/** Reports that the automatic layout of a topic has ended, and offers to apply the layout again. */
+function showLayoutEnded(session: EditorSession, { topic, title }: NoticeOf<'layout-ended'>): void {
+  const text = title === '' ? t('canvas-menus.layoutEndedUntitled') : t('canvas-menus.layoutEnded', { title });
+  const act = () => {
+    session.update((editor) => editor.perform(({ view }) => ({ operations: layOutTopics(view.store, topic) })));
+    focusStage();
+  };
+  showToast({ text, action: { label: t('canvas-menus.layOutAgain'), act } });
+}
+
+/** Reports that moved texts kept their size on the screen, and offers to use the text sizes of their new topic. */
+function showTextsMoved(session: EditorSession, notice: NoticeOf<'texts-moved'>): void {
+  const act = () => {
+    session.update((editor) => editor.perform(({ view }) => ({ operations: applyTopicTextSizes(view.store, notice) })));
+    focusStage();
+  };
+  showToast({ text: t('canvas-menus.textsMoved'), action: { label: t('canvas-menus.useTopicTextSizes'), act } });
+}
+
+/** Reports that a topic was dissolved (replaced by its content), and offers to undo the change. */
+function showTopicDissolved(session: EditorSession, notice: NoticeOf<'topic-dissolved'>): void {
+  const act = () => {
+    session.update((editor) => editor.key('mod+z'));
+    focusStage();
+  };
+  const hide = showToast({ text: dissolvedText(notice), action: { label: t('canvas.undo'), act } });
+  // The toast is hidden when the next change begins, because the toast's undo button would revert the next change.
+  const close = () => {
+    hide();
+    unsubscribe();
+    unsubscribeCommands();
+  };
+  const unsubscribe = session.subscribe(() => {
+    if (session.editor.toolState !== 'idling') close();
+  });
+  const unsubscribeCommands = session.events.on('command', ({ id }) => {
+    if (id !== 'dissolve-topic' && changesDocument(id)) close();
+  });
+}
+
+/**
+ * Returns whether a command may change the document: the ids of commands that never change the document begin with
+ * `show` (except `show-all`, which shows hidden records), `select`, `zoom`, `go`, `tool` or `copy`.
+ */
+const changesDocument = (id: string): boolean => !/^(show(?!-all$)|select|zoom|go|tool|copy)-?/.test(id);
+
+/** Returns a text that names the dissolved topic and what was lost with it, such as steps and links. */
+function dissolvedText({ title, steps, linked, hadCover, wasClipped }: NoticeOf<'topic-dissolved'>): string {
+  return [
+    t('canvas-menus.topicDissolved', { title: title || t('canvas-menus.untitledTopic') }),
+    ...(steps.length > 0 ? [t('canvas-menus.dissolvedSteps', { count: steps.length })] : []),
+    ...(linked.length > 0 ? [t('canvas-menus.dissolvedLinks', { count: linked.length })] : []),
+    ...(hadCover ? [t('canvas-menus.dissolvedCover')] : []),
+    ...(wasClipped ? [t('canvas-menus.dissolvedClipping')] : []),
+  ].join(' ');
+}

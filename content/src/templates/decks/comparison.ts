@@ -17,6 +17,7 @@ import {
   placeChildren,
   sizeForBox,
   type TopicAreas,
+  withSpecialTopic,
 } from '../kit/topic-layout.ts';
 
 const NIGHT = '#1b1233';
@@ -105,10 +106,10 @@ const LAYOUT: ArrangementLayout = {
   box: rect(70, 356, 1780, 654),
   gap: 500,
   rowGap: 26,
-  special: { box: DISC },
 };
 
 function compose(content: Content): Topic {
+  const layout = withSpecialTopic(LAYOUT, DISC, content.topics);
   const lastIndex = content.topics.length - 1;
   return createRoot(content, {
     background: solid(LILAC),
@@ -121,8 +122,8 @@ function compose(content: Content): Topic {
       ),
       shape('ring', 'ellipse', rect(DISC.x - 22, DISC.y - 22, DISC.width + 44, DISC.height + 44), { fill: '#ffffff' }),
     ],
-    layout: LAYOUT,
-    topics: arrangeTopics(content.topics, LAYOUT, (topicContent, i, cell) =>
+    layout,
+    topics: arrangeTopics(content.topics, layout, (topicContent, i, cell) =>
       i === lastIndex ? createVerdictDisc(topicContent) : createSideCard(topicContent, i, cell),
     ),
   });

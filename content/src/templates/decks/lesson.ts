@@ -15,6 +15,7 @@ import {
   decorationElements,
   placeChildren,
   type TopicAreas,
+  withSpecialTopic,
 } from '../kit/topic-layout.ts';
 
 const YELLOW = '#ffd02e';
@@ -88,13 +89,13 @@ const LAYOUT: ArrangementLayout = {
   shape: 'grid',
   box: rect(100, 420, 1060, 580),
   gap: 36,
-  special: { box: DOT },
   decorations: [{ id: 'shadow', x: [0, 12], y: [0, 12], width: [1, 0], height: [1, 0] }],
 };
 
 function compose(content: Content): Topic {
+  const layout = withSpecialTopic(LAYOUT, DOT, content.topics);
   const lastIndex = content.topics.length - 1;
-  const topics = arrangeTopics(content.topics, LAYOUT, (topicContent, i) =>
+  const topics = arrangeTopics(content.topics, layout, (topicContent, i) =>
     i === lastIndex ? createAnswerDot(topicContent) : createCard(topicContent, i),
   );
   return createRoot(content, {
@@ -113,9 +114,9 @@ function compose(content: Content): Topic {
         { box: rect(100, 84, 1060, 220), size: 128, color: BLACK, spacing: -2, anchor: 'bottom' },
         { box: rect(104, 320, 1056, 68), size: 46, color: '#4a3f22' },
       ),
-      ...decorationElements('shadow', topics, LAYOUT, (id, box) => shape(id, 'rect', box, { fill: BLACK })),
+      ...decorationElements('shadow', topics, layout, (id, box) => shape(id, 'rect', box, { fill: BLACK })),
     ],
-    layout: LAYOUT,
+    layout,
     topics,
   });
 }
@@ -140,9 +141,9 @@ function createCard(topicContent: TopicContent, index: number): Topic {
   const hasChildren = topicContent.topics.length > 0;
   const background = itemAt(CARD_COLORS, index % CARD_COLORS.length);
   return createTopic(topicContent, {
-    background: solid(BLACK),
+    background: solid(background),
     elements: [
-      shape(`${id}-ground`, 'rect', rect(16, 16, 1568, 868), { fill: background }),
+      shape(`${id}-border`, 'rect', rect(8, 8, 1584, 884), { stroke: { color: BLACK, width: 16 } }),
       shape(`${id}-square`, 'rect', rect(90, 90, 150, 150), { fill: BLACK }),
       textBox(`${id}-number`, rect(90, 90, 150, 150), String(index + 1), {
         family: 'heading',

@@ -16,6 +16,7 @@ import {
   decorationElements,
   placeChildren,
   type TopicAreas,
+  withSpecialTopic,
 } from '../kit/topic-layout.ts';
 
 const BLACK = '#0b0815';
@@ -83,8 +84,9 @@ export const pitch: Template = {
 };
 
 function compose(content: Content): Topic {
+  const layout = withSpecialTopic(LAYOUT, TOP, content.topics);
   const count = content.topics.length;
-  const topics = arrangeTopics(content.topics, LAYOUT, (topicContent, i) => createCard(topicContent, i, count));
+  const topics = arrangeTopics(content.topics, layout, (topicContent, i) => createCard(topicContent, i, count));
   return createRoot(content, {
     background: linear(60, '#0b0815', '#150d2b'),
     elements: [
@@ -94,10 +96,10 @@ function compose(content: Content): Topic {
         { box: rect(100, 90, 860, 250), size: 118, color: '#ffffff', anchor: 'bottom', spacing: -1 },
         { box: rect(104, 352, 900, 130), size: 46, color: '#d7cff0' },
       ),
-      ...decorationElements('glow', topics, LAYOUT, (id, box, i) => backgroundGlow(id, box, curveColor(i, count))),
+      ...decorationElements('glow', topics, layout, (id, box, i) => backgroundGlow(id, box, curveColor(i, count))),
       backgroundGlow('top-glow', rect(905, -267, 1110, 1110), curveColor(count - 1, count)),
     ],
-    layout: LAYOUT,
+    layout,
     topics,
   });
 }
@@ -117,7 +119,6 @@ const LAYOUT: ArrangementLayout = {
   rowGap: 22,
   rowLimits: [4, 12, 21, 28],
   rise: 110,
-  special: { box: TOP },
   decorations: [{ id: 'glow', x: [-0.25, 0], y: [-0.8333, 0], width: [1.5, 0], height: [2.6667, 0] }],
 };
 

@@ -1,6 +1,6 @@
 import { cellsOf, placeDecoration, placeInArrangement } from '@flydeck/scene/arrange/arrangement';
 import { fitInArea } from '@flydeck/scene/arrange/boxes';
-import { itemAt } from '@flydeck/scene/checked-access';
+import { itemAt, lastItem } from '@flydeck/scene/checked-access';
 import type { ArrangementLayout } from '@flydeck/scene/model/arrangement-layout';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
@@ -81,6 +81,13 @@ export function arrangeTopics(
     layout,
   );
 }
+
+/** Returns the layout with a box for the last of `topics`. Topics that are added later do not get this box. */
+export const withSpecialTopic = (
+  layout: ArrangementLayout,
+  box: Rect,
+  topics: readonly TopicContent[],
+): ArrangementLayout => ({ ...layout, special: { box, topic: lastItem(topics).id } });
 
 /** Returns topics of the canvas at their places in an arrangement. */
 export function placeByLayout(topics: readonly Topic[], layout: ArrangementLayout): Topic[] {

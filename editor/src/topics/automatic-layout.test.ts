@@ -125,10 +125,10 @@ describe.each(['circle', 'row', 'grid', 'timeline'])('the command arrange-%s', (
   it('arranges topics apart, keeps the arrangement when topics are added, and is undone', () => {
     const test = anEditor();
     const before = boxesIn(test, 'root');
-    const camera = test.editor.camera;
+    const { camera } = test.editor.view;
     expect(test.run(`arrange-${shape}`)).toBe(true);
     expect(test.run(`arrange-${shape}`)).toBe(false);
-    expect(test.editor.camera).toEqual(camera);
+    expect(test.editor.view.camera).toEqual(camera);
     expect(layoutOf(test, 'root')).toMatchObject({ kind: 'arrangement', shape });
     expect(overlapping(test, 'root')).toEqual([]);
     addTopic(test);

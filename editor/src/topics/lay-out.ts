@@ -16,7 +16,7 @@ const CANVAS_AREA: Rect = { x: 66, y: 250, width: 1788, height: 780 };
 
 /** The arrangements that an author can choose for the child topics of any topic. */
 export const ARRANGEMENT_SHAPES = ['circle', 'row', 'grid', 'timeline'] as const;
-export type ArrangementShape = (typeof ARRANGEMENT_SHAPES)[number];
+type ArrangementShape = (typeof ARRANGEMENT_SHAPES)[number];
 
 /**
  * Returns the operations that arrange the child topics of a topic, in the area of its present layout or else in the

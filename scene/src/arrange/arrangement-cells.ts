@@ -50,7 +50,7 @@ function rowCount(count: number, aspect: number, { shape, box, gap, rowGap = gap
 }
 
 /** Returns `count` divided into `rows` numbers that differ by at most 1, the smaller numbers first. */
-export const splitEvenly = (count: number, rows: number): number[] =>
+const splitEvenly = (count: number, rows: number): number[] =>
   Array.from({ length: rows }, (_, row) => Math.floor(((row + 1) * count) / rows) - Math.floor((row * count) / rows));
 
 /** Returns cells in rows: equal cells for `row` and `grid`; cells that fill their row for `trail` and `rising`. */

@@ -35,7 +35,7 @@ export function cellsOf(topics: readonly PlacedTopic[], layout: ArrangementLayou
 }
 
 /** Returns the index of the topic in the special box; -1 if there is none. */
-export const specialIndex = (topics: readonly PlacedTopic[], { special }: ArrangementLayout): number =>
+const specialIndex = (topics: readonly PlacedTopic[], { special }: ArrangementLayout): number =>
   !special ? -1 : special.topic === undefined ? topics.length - 1 : topics.findIndex(({ id }) => id === special.topic);
 
 /** Returns the frame of a topic in its cell: at the line of a timeline, staggered, at the bottom, or centred. */

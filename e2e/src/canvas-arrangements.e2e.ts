@@ -8,12 +8,12 @@ const getInstance = useInstanceWithDeck();
 
 const announcer = (page: Page) => page.locator('[data-announcer]');
 
-/** Opens the editor of a new presentation from the template "journey". */
-async function openJourney(): Promise<Page> {
+/** Opens the editor of a new presentation from the template "plan". */
+async function openPlan(): Promise<Page> {
   const { admin, origin } = getInstance();
   const { body } = await callApi<{ oid: string }>(admin, 'POST', '/api/drafts', {
     kind: 'template',
-    template: 'journey',
+    template: 'plan',
   });
   const { page } = admin;
   await admin.open(`${origin}/${body.oid}/edit/`);
@@ -29,7 +29,7 @@ async function runInPalette(page: Page, text: string): Promise<void> {
 }
 
 it('the topics of a template are arranged in a circle, and undo restores the arrangement of the template', async () => {
-  const page = await openJourney();
+  const page = await openPlan();
   await canvas(page).focus();
   await runInPalette(page, 'Arrange topics in a circle');
   await expect.poll(() => announcer(page).textContent()).toContain('arranged');

@@ -1,12 +1,24 @@
 import type { VisibleNotice } from '@flydeck/editor/commands/notice';
+import type { Editor } from '@flydeck/editor/editor';
 import { layOutTopics } from '@flydeck/editor/topics/lay-out';
 import { applyTopicTextSizes } from '@flydeck/editor/topics/topic-text-sizes';
 import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/toast.tsx';
-import type { EditorSession } from '../session/editor-session.ts';
+import type { SessionEvents } from '../session/session-events.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 
-export function showNotice(session: EditorSession, notice: VisibleNotice): void {
+/** The part of a session that notices need. */
+interface NoticeSession {
+  readonly editor: Editor;
+  readonly events: SessionEvents;
+  /** Runs a change of the editor's state. */
+  update(change: (editor: Editor) => void): void;
+  /** Calls `listener` after each change of the editor's state. Returns a function that unsubscribes. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** Shows a notice as a toast. */
+export function showNotice(session: NoticeSession, notice: VisibleNotice): void {
   switch (notice.kind) {
     case 'topic-dissolved':
       showTopicDissolved(session, notice);
@@ -32,7 +44,7 @@ export function showNotice(session: EditorSession, notice: VisibleNotice): void 
 type NoticeOf<Kind extends VisibleNotice['kind']> = Extract<VisibleNotice, { readonly kind: Kind }>;
 
 /** Reports that the automatic layout of a topic has ended, and offers to apply the layout again. */
-function showLayoutEnded(session: EditorSession, { topic, title }: NoticeOf<'layout-ended'>): void {
+function showLayoutEnded(session: NoticeSession, { topic, title }: NoticeOf<'layout-ended'>): void {
   const text = title === '' ? t('canvas-menus.layoutEndedUntitled') : t('canvas-menus.layoutEnded', { title });
   const act = () => {
     session.update((editor) => editor.perform(({ view }) => ({ operations: layOutTopics(view.store, topic) })));
@@ -42,7 +54,7 @@ function showLayoutEnded(session: EditorSession, { topic, title }: NoticeOf<'lay
 }
 
 /** Reports that moved texts kept their size on the screen, and offers to use the text sizes of their new topic. */
-function showTextsMoved(session: EditorSession, notice: NoticeOf<'texts-moved'>): void {
+function showTextsMoved(session: NoticeSession, notice: NoticeOf<'texts-moved'>): void {
   const act = () => {
     session.update((editor) => editor.perform(({ view }) => ({ operations: applyTopicTextSizes(view.store, notice) })));
     focusStage();
@@ -51,7 +63,7 @@ function showTextsMoved(session: EditorSession, notice: NoticeOf<'texts-moved'>)
 }
 
 /** Reports that a topic was dissolved (replaced by its content), and offers to undo the change. */
-function showTopicDissolved(session: EditorSession, notice: NoticeOf<'topic-dissolved'>): void {
+function showTopicDissolved(session: NoticeSession, notice: NoticeOf<'topic-dissolved'>): void {
   const act = () => {
     session.update((editor) => editor.key('mod+z'));
     focusStage();

@@ -10,7 +10,6 @@ import { connectorOperations } from './connectors/follow.ts';
 import { topicOfCover } from './covers/content-slots.ts';
 import { EditorState } from './editor-state.ts';
 import type { UndoableChange } from './history.ts';
-import { type ImageFile, placeImages } from './images/place-images.ts';
 import { currentTopic } from './levels.ts';
 import { announce } from './outcomes/announce.ts';
 import { describeChanges, invertChanges } from './outcomes/describe-changes.ts';
@@ -202,14 +201,6 @@ export class Editor extends EditorState {
       ? { ...this.#clipboard, ...clipboard }
       : { ...(style ? { style } : {}), ...clipboard };
     this.options.onCopy?.(clipboard);
-  }
-
-  /** Places uploaded pictures where they were dropped, or at the centre of the visible area, and selects them. */
-  placeImages(files: readonly ImageFile[], point?: Point): void {
-    this.perform((context) => {
-      const { operations, ids } = placeImages({ ...context, files, ...(point ? { point } : {}) });
-      return { operations, selection: ids };
-    });
   }
 
   /**

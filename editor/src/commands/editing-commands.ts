@@ -16,7 +16,7 @@ import { COVER_COMMANDS } from './edit-cover.ts';
 import { enlargeTextsCommand } from './enlarge-texts.ts';
 import { TEXT_COMMANDS } from './format-text.ts';
 import { group } from './group.ts';
-import { layOutTopicsCommand } from './lay-out-topics.ts';
+import { ARRANGEMENT_COMMANDS, layOutTopicsCommand } from './lay-out-topics.ts';
 import { NUDGES } from './nudge.ts';
 import { rearrangePlaces } from './rearrange-places.ts';
 import { showAll } from './show-all.ts';
@@ -53,6 +53,7 @@ export const EDITING_COMMANDS: readonly Command[] = [
   ...COVER_COMMANDS,
   rearrangePlaces,
   layOutTopicsCommand,
+  ...ARRANGEMENT_COMMANDS,
   addViewCommand,
   convertToCanvas,
   ...STEP_COMMANDS,

@@ -1,5 +1,5 @@
 import { currentTopic } from '../levels.ts';
-import { layOutTopics } from '../topics/automatic-layout.ts';
+import { ARRANGEMENT_SHAPES, arrangeTopics, layOutTopics } from '../topics/lay-out.ts';
 import type { Command, CommandContext } from './command.ts';
 
 /**
@@ -19,6 +19,20 @@ export const layOutTopicsCommand: Command = {
     return { operations: layOutTopics(store, topic), outcome };
   },
 };
+
+/** Commands that arrange the same topics as `lay-out-topics` in a circle, a row, a grid or a timeline. */
+export const ARRANGEMENT_COMMANDS: readonly Command[] = ARRANGEMENT_SHAPES.map((shape) => ({
+  id: `arrange-${shape}`,
+  shortcuts: [],
+  isEnabled: (context) =>
+    context.view.cover === undefined && arrangeTopics(context.view.store, targetTopic(context), shape).length > 0,
+  run: (context) => {
+    const { store } = context.view;
+    const topic = targetTopic(context);
+    const outcome = { what: 'arranged', count: store.children(topic, 'topics').length } as const;
+    return { operations: arrangeTopics(store, topic, shape), outcome };
+  },
+}));
 
 /** Returns the id of the topic whose child topics are laid out. */
 function targetTopic({ view, openIds, selection: [id, ...others] }: CommandContext): string {

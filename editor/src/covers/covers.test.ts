@@ -4,6 +4,7 @@ import type { Document } from '@flydeck/scene/model/document';
 import { describe, expect, it } from 'vitest';
 import { fitTopic } from '../camera.ts';
 import { hitTest } from '../hit-test.ts';
+import { placeImages } from '../images/place-images.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import { topicNames } from '../topic-names.ts';
 
@@ -96,7 +97,7 @@ describe('editing a cover', () => {
     test.key('p').drag({ x: 250, y: 100 }, { x: 300, y: 160 });
     test.key('v');
     const asset = { mediaType: 'image/png' as const, bytes: 10, width: 100, height: 50 };
-    test.editor.placeImages([{ hash: A_PICTURE, asset }]);
+    placeImages(test.editor, [{ hash: A_PICTURE, asset }]);
     test.editor.select(['badge']);
     test.key('mod+c').key('mod+v');
     const { store } = test.editor;

@@ -10,7 +10,7 @@ import { Editor } from '../editor.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import { wholePicture } from './crop.ts';
 import { croppedFractions, setCroppedFraction, showWholePicture } from './crop-image.ts';
-import { type ImageFile, replaceImage } from './place-images.ts';
+import { type ImageFile, placeImages, replaceImage } from './place-images.ts';
 
 /** Returns a PNG file of the given size in pixels. Its hash consists of one repeated hexadecimal digit. */
 const imageFile = (width: number, height: number, digit = 'a'): ImageFile => ({
@@ -43,7 +43,7 @@ const imageOf = (test: TestEditor, id = 'image') => test.editor.store.get(id)?.p
 describe('placing images', () => {
   it('places a dropped picture in its natural size on the screen, centred at the pointer', () => {
     const test = anEditor();
-    test.editor.placeImages([imageFile(200, 100, 'b')], { x: 300, y: 450 });
+    placeImages(test.editor, [imageFile(200, 100, 'b')], { x: 300, y: 450 });
     const bounds = screenBounds(test.editor.view, 'new-1');
     expect([bounds?.x, bounds?.y, bounds?.width, bounds?.height].map((n) => Math.round(n ?? 0))).toEqual([
       200, 400, 200, 100,
@@ -55,19 +55,19 @@ describe('placing images', () => {
 
   it('shrinks a large picture to 600 pixels in a window of 1000 pixels, and to less than 500 in a topic', () => {
     const test = anEditor();
-    test.editor.placeImages([imageFile(6000, 3000, 'b')]);
+    placeImages(test.editor, [imageFile(6000, 3000, 'b')]);
     expect(screenBounds(test.editor.view, 'new-1')?.width).toBeCloseTo(600, 1);
     test.editor.moveCamera(fitTopic(test.editor.view, 'topic'));
     const { camera } = test.editor.view;
     test.editor.moveCamera({ ...camera, zoom: camera.zoom * 0.6 });
-    test.editor.placeImages([imageFile(6000, 3000, 'b')], { x: 500, y: 300 });
+    placeImages(test.editor, [imageFile(6000, 3000, 'b')], { x: 500, y: 300 });
     expect(test.editor.store.get('new-2')?.parent).toBe('topic');
     expect(screenBounds(test.editor.view, 'new-2')?.width).toBeLessThan(500);
   });
 
   it('places several files in order, and adds one asset for a file that is placed twice', () => {
     const test = anEditor();
-    test.editor.placeImages([imageFile(200, 100, 'b'), imageFile(200, 100, 'b'), imageFile(10, 10, 'a')]);
+    placeImages(test.editor, [imageFile(200, 100, 'b'), imageFile(200, 100, 'b'), imageFile(10, 10, 'a')]);
     const ids = test.document().root.elements.map(({ id }) => id);
     expect(ids).toEqual(['image', 'new-1', 'new-2', 'new-3']);
     expect(Object.keys(test.document().assets)).toHaveLength(2);

@@ -9,6 +9,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { screenMatrix, sizeOf, type View, visibleAreaOf, visibleCentre } from '../camera.ts';
 import { boxFromScreen, rectAround } from '../drawing/drawn-box.ts';
 import { insertElement } from '../drawing/insert-element.ts';
+import type { Editor } from '../editor.ts';
 import { deepestOpenTopic } from '../levels.ts';
 import { type Crop, cropForReplacement, NO_CROP } from './crop.ts';
 
@@ -29,7 +30,7 @@ const TOPIC_FRACTION = 0.8;
 /** Offset between pictures that are placed together, to the right and down, in CSS pixels. */
 const CASCADE_PX = 24;
 
-/** The input of `placeImages`. */
+/** The input of `placementOperations`. */
 interface PlacementInput {
   readonly view: View;
   /** Ids of the open topics. */
@@ -44,10 +45,21 @@ interface PlacementInput {
 }
 
 /**
+ * Places uploaded pictures where they were dropped, or at the centre of the visible area, and selects them.
+ * @param point in CSS pixels of the window
+ */
+export function placeImages(editor: Pick<Editor, 'perform'>, files: readonly ImageFile[], point?: Point): void {
+  editor.perform((context) => {
+    const { operations, ids } = placementOperations({ ...context, files, ...(point ? { point } : {}) });
+    return { operations, selection: ids };
+  });
+}
+
+/**
  * Returns the operations that place pictures in the deepest open topic under a point of the window, and the ids of the
  * new elements. On the screen, a picture has its natural size or is smaller.
  */
-export function placeImages({ view, openIds, files, newId, point: dropPoint }: PlacementInput): {
+function placementOperations({ view, openIds, files, newId, point: dropPoint }: PlacementInput): {
   readonly operations: Operation[];
   readonly ids: string[];
 } {

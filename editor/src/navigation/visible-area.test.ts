@@ -5,6 +5,7 @@ import { screenBounds } from '../bounds.ts';
 import { fitTopic } from '../camera.ts';
 import { pasteContent } from '../clipboard/paste-content.ts';
 import { pasteText } from '../clipboard/paste-text.ts';
+import { placeImages } from '../images/place-images.ts';
 import { currentTopic } from '../levels.ts';
 import { currentRow } from '../path/current-row.ts';
 import { addView, goToStep } from '../path/path-commands.ts';
@@ -87,7 +88,7 @@ describe('with an open panel, a new object', () => {
     const test = anEditor(AREA);
     goTo(test, 'step');
     const asset = { width: 40, height: 20, mediaType: 'image/png', bytes: 10 };
-    test.editor.placeImages([{ hash: 'a'.repeat(64), asset }]);
+    placeImages(test.editor, [{ hash: 'a'.repeat(64), asset }]);
     const [picture = ''] = test.editor.selection;
     expectCentre(test, picture, AREA_CENTRE);
     expect(test.editor.store.get(picture)?.parent).toBe('left');

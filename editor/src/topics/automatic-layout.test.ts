@@ -1,3 +1,4 @@
+import { areCloserThan } from '@flydeck/scene/arrange/boxes';
 import { outlineDocument } from '@flydeck/scene/create/outline-document';
 import type { TopicLayout } from '@flydeck/scene/model/topic-layout';
 import { describe, expect, it } from 'vitest';
@@ -23,6 +24,18 @@ const titlesIn = ({ editor }: TestEditor, parent: string) =>
   editor.store.children(parent, 'topics').map(({ properties }) => properties['title']);
 const boxesIn = (test: TestEditor, parent: string) =>
   Object.fromEntries(test.editor.store.children(parent, 'topics').map(({ id }) => [id, test.boxOf(id)]));
+/** Returns the ids of the child topics that overlap an earlier one. */
+function overlapping(test: TestEditor, parent: string): string[] {
+  const topics = test.editor.store.children(parent, 'topics');
+  const boxes = topics.map(({ id, properties }) => {
+    const { x, y, scale } = test.boxOf(id) as unknown as { x: number; y: number; scale: number };
+    const [width, height] = [Number(properties['width']) * scale, Number(properties['height']) * scale];
+    return { id, box: { x: x - width / 2, y: y - height / 2, width, height } };
+  });
+  return boxes.flatMap(({ id, box }, i) =>
+    boxes.slice(0, i).some((other) => areCloserThan(box, other.box, -0.5)) ? [id] : [],
+  );
+}
 const addTopic = (test: TestEditor) => test.editor.perform((context) => addTopicAfter(context, undefined));
 
 describe('automatic layout', () => {
@@ -108,7 +121,75 @@ describe('automatic layout', () => {
   });
 });
 
+describe.each(['circle', 'row', 'grid', 'timeline'])('the command arrange-%s', (shape) => {
+  it('arranges topics apart, keeps the arrangement when topics are added, and is undone', () => {
+    const test = anEditor();
+    const before = boxesIn(test, 'root');
+    const { camera } = test.editor.view;
+    expect(test.run(`arrange-${shape}`)).toBe(true);
+    expect(test.run(`arrange-${shape}`)).toBe(false);
+    expect(test.editor.view.camera).toEqual(camera);
+    expect(layoutOf(test, 'root')).toMatchObject({ kind: 'arrangement', shape });
+    expect(overlapping(test, 'root')).toEqual([]);
+    addTopic(test);
+    expect(titlesIn(test, 'root')).toHaveLength(5);
+    expect(overlapping(test, 'root')).toEqual([]);
+    test.editor.undo();
+    test.editor.undo();
+    expect(layoutOf(test, 'root')).toMatchObject({ kind: 'composition' });
+    for (const [id, box] of Object.entries(boxesIn(test, 'root'))) {
+      expect(box.x).toBeCloseTo(before[id]?.x ?? 0, 4);
+      expect(box.y).toBeCloseTo(before[id]?.y ?? 0, 4);
+    }
+  });
+
+  it('moves the shadows and the title of a canvas, ends with a notice when a topic is moved, and starts again', () => {
+    const test = anEditor();
+    test.run(`arrange-${shape}`);
+    const shadows = test.editor.store.children('root', 'elements').filter(({ id }) => /^canvas-plate-\d+-1$/.test(id));
+    const visible = shadows.filter(({ properties }) => !properties['hidden']);
+    expect(visible).toHaveLength(4);
+    const arranged = boxesIn(test, 'root');
+    const from = test.pointOf('topic-4');
+    test.drag(from, { x: from.x + 37, y: from.y - 21 });
+    expect(layoutOf(test, 'root')).toMatchObject({ kind: 'arrangement', shape, isManual: true });
+    expect(test.notices.map(({ kind }) => kind)).toContain('layout-ended');
+    expect(test.run('lay-out-topics')).toBe(true);
+    expect(layoutOf(test, 'root')).toMatchObject({ kind: 'arrangement', shape });
+    expect(boxesIn(test, 'root')).toEqual(arranged);
+    expect(test.run('lay-out-topics')).toBe(true);
+    expect(layoutOf(test, 'root')).toMatchObject({ kind: 'composition' });
+  });
+
+  it('arranges the child topics of the selected topic', () => {
+    const test = anEditor();
+    test.editor.select(['topic-1']);
+    expect(test.run(`arrange-${shape}`)).toBe(true);
+    expect(layoutOf(test, 'topic-1')).toMatchObject({ kind: 'arrangement', shape });
+    expect(overlapping(test, 'topic-1')).toEqual([]);
+  });
+});
+
 describe('a new topic', () => {
+  it('does not get the style of the topic in the special box of an arrangement', () => {
+    const test = anEditor();
+    const ids = test.editor.store.children('root', 'topics').map(({ id }) => id);
+    const special = { box: { x: 1500, y: 700, width: 300, height: 300 }, topic: ids.at(-1) };
+    const box = { x: 100, y: 300, width: 1300, height: 700 };
+    test.editor.change([
+      {
+        op: 'set',
+        id: 'root',
+        property: 'layout',
+        value: { kind: 'arrangement', shape: 'grid', box, gap: 20, special },
+      },
+      { op: 'set', id: ids.at(-1) ?? '', property: 'corner', value: 500 },
+      { op: 'set', id: ids.at(-2) ?? '', property: 'corner', value: 40 },
+    ]);
+    addTopic(test);
+    expect(test.editor.store.children('root', 'topics').at(-1)?.properties).toMatchObject({ corner: 40 });
+  });
+
   it('has the default style if it has only one sibling, and otherwise the style of its last sibling', () => {
     const topics = [{ title: 'Title', text: [] }];
     const test = new TestEditor(outlineDocument({ title: 'Bees', language: 'en', topics }));

@@ -1,19 +1,14 @@
 import type { TopicLayout } from '@flydeck/scene/model/topic-layout';
-import { analyzeCanvas } from '@flydeck/scene/records/analyze-canvas';
 import { automaticLayout } from '@flydeck/scene/records/automatic-layout';
 import { isEqual } from '@flydeck/scene/records/is-equal';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
-import { sizeOf } from '../camera.ts';
 import type { Notice } from '../commands/notice.ts';
-import { boundsOfAll } from '../transform/area.ts';
 
 /** Properties whose change places a topic by hand. A locked topic must stay in its place, so locking places it, too. */
 const PLACING_PROPERTIES = ['box', 'width', 'height', 'locked'];
 /** Properties of a topic on which the layout of its child topics depends. Changing the properties ends this layout. */
 const SIZE_PROPERTIES = ['width', 'height'];
-/** Space between topics in a new mosaic, as a fraction of the mosaic's shorter side. */
-const GAP = 0.05;
 
 /**
  * Returns the operations that end the automatic layout of a topic when the author's operations place a child topic by
@@ -105,42 +100,4 @@ function movesTopic(store: RecordStore, operation: Operation): boolean {
   if (operation.op === 'place') return true;
   const isPlacing = operation.op === 'set' && PLACING_PROPERTIES.includes(operation.property);
   return isPlacing && !isEqual(operation.value, record.properties[operation.property]);
-}
-
-/**
- * Returns the operations that start the automatic layout of the child topics of a topic. If the topic had an automatic
- * layout before its child topics were placed by hand, this layout is used again. Otherwise, a canvas without content
- * elements gets a composition, and any other topic gets a mosaic in the current area of its child topics. Returns no
- * operations if there is an automatic layout already, if there are no child topics, or if no mosaic is possible.
- */
-export function layOutTopics(store: RecordStore, topic: string): Operation[] {
-  const record = store.get(topic);
-  if (!record || automaticLayout(record) || store.children(topic, 'topics').length === 0) return [];
-  const { isManual: _isManual, ...former } = (record.properties['layout'] ?? {}) as Partial<TopicLayout>;
-  const layout = former.kind ? former : (analyzeCanvas(store, topic) ?? newMosaic(store, topic));
-  return layout ? [{ op: 'set', id: topic, property: 'layout', value: layout }] : [];
-}
-
-/**
- * Returns a mosaic in the part of the child topics' area that is inside the topic. Undefined if the area is outside of
- * the topic, or if fewer than two child topics are visible.
- */
-function newMosaic(store: RecordStore, topic: string): TopicLayout | undefined {
-  const topics = store.children(topic, 'topics').filter(({ properties }) => !properties['hidden']);
-  const bounds = boundsOfAll(
-    store,
-    topics.map(({ id }) => id),
-  );
-  if (!bounds || topics.length < 2) return undefined;
-  const { width, height } = sizeOf(store, topic);
-  const x = Math.max(0, bounds.x);
-  const y = Math.max(0, bounds.y);
-  const box = {
-    x,
-    y,
-    width: Math.min(width, bounds.x + bounds.width) - x,
-    height: Math.min(height, bounds.y + bounds.height) - y,
-  };
-  if (box.width <= 0 || box.height <= 0) return undefined;
-  return { kind: 'mosaic', box, gap: Math.min(box.width, box.height) * GAP };
 }

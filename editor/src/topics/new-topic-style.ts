@@ -1,3 +1,4 @@
+import type { TopicLayout } from '@flydeck/scene/model/topic-layout';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 
@@ -8,13 +9,16 @@ const STYLE_PROPERTIES = ['background', 'corner', 'clip'];
 const OUTLINE_TOPIC_STYLE = { background: { kind: 'solid', color: 'paper' }, corner: 6 };
 
 /**
- * Returns the operations that give a new topic the style of its last sibling. The style of an only sibling is not used,
+ * Returns the operations that give a new topic the style of its last sibling, except the topic in the special box of an
+ * arrangement. The style of an only sibling is not used,
  * because this sibling is often the title of the presentation. With fewer than two siblings, the new topic gets
  * `OUTLINE_TOPIC_STYLE` if its parent has a layout, or else no style.
  */
 export function newTopicStyle(store: RecordStore, parent: string, id: string): Operation[] {
-  const siblings = store.children(parent, 'topics');
-  const defaultStyle = store.get(parent)?.properties['layout'] === undefined ? {} : OUTLINE_TOPIC_STYLE;
+  const layout = store.get(parent)?.properties['layout'] as TopicLayout | undefined;
+  const specialTopic = layout?.kind === 'arrangement' ? layout.special?.topic : undefined;
+  const siblings = store.children(parent, 'topics').filter((sibling) => sibling.id !== specialTopic);
+  const defaultStyle = layout === undefined ? {} : OUTLINE_TOPIC_STYLE;
   const style: Readonly<Record<string, unknown>> =
     siblings.length > 1 ? (siblings.at(-1)?.properties ?? {}) : defaultStyle;
   return STYLE_PROPERTIES.flatMap((property): Operation[] => {

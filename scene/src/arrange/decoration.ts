@@ -58,7 +58,7 @@ export function trailShape(points: readonly Point[], { width, height }: Size, co
  * Returns the data of an SVG path of cubic Béziers, a uniform Catmull-Rom spline through the points. The offset of a
  * point's control points is plus and minus one sixth of the vector from the previous point to the next point.
  */
-function catmullRomPath(points: readonly Point[]): string {
+export function catmullRomPath(points: readonly Point[]): string {
   const pointAt = (i: number) => itemAt(points, Math.min(points.length - 1, Math.max(0, i)));
   const commands = [`M${roundToHundredth(pointAt(0).x)} ${roundToHundredth(pointAt(0).y)}`];
   for (let i = 0; i + 1 < points.length; i++) {

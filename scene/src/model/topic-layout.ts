@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { arrangementSchema } from './arrangement-layout.ts';
 
 const idSchema = z.string().min(1).max(100);
 
@@ -47,5 +48,5 @@ const mosaicSchema = z.strictObject({
 export type MosaicLayout = z.infer<typeof mosaicSchema>;
 
 /** How the child topics of a topic are placed when child topics are added, removed or reordered. */
-export const topicLayoutSchema = z.discriminatedUnion('kind', [compositionSchema, mosaicSchema]);
+export const topicLayoutSchema = z.discriminatedUnion('kind', [compositionSchema, mosaicSchema, arrangementSchema]);
 export type TopicLayout = z.infer<typeof topicLayoutSchema>;

@@ -1,3 +1,4 @@
+import { placeInArrangement } from '../arrange/arrangement.ts';
 import { type Block, splitIntoBlocks } from '../arrange/blocks.ts';
 import { centreOf, rect } from '../arrange/boxes.ts';
 import {
@@ -6,11 +7,13 @@ import {
   type PlacedTopic,
   placeInComposition,
 } from '../arrange/composition-layout.ts';
+import type { ShadowedTopic } from '../arrange/decoration.ts';
 import { placeInMosaic } from '../arrange/mosaic-layout.ts';
 import { itemAt } from '../checked-access.ts';
+import type { ArrangementLayout } from '../model/arrangement-layout.ts';
 import type { Rect, Size } from '../model/geometry.ts';
 import type { CompositionLayout, TopicLayout } from '../model/topic-layout.ts';
-import { type DecorationPositions, layOutDecoration } from './canvas-decoration.ts';
+import { type DecorationPositions, layOutArrangementDecoration, layOutDecoration } from './canvas-decoration.ts';
 import { isEqual } from './is-equal.ts';
 import { SCALE_MAX, SCALE_MIN, type TopicFrame } from './operations.ts';
 import type { DocumentRecord } from './record.ts';
@@ -104,6 +107,7 @@ function layOut(store: RecordStore, topic: DocumentRecord): DocumentRecord[] {
   if (!layout || !size || sizes.length < children.length || children.length > MAX_TOPICS) return [];
   if (layout.kind === 'mosaic')
     return layout.isManual ? [] : withFrames(children, placeInMosaic(sizes, layout, size.width));
+  if (layout.kind === 'arrangement') return layOutArrangement(store, topic, { layout, children, sizes });
   return isCanvas(topic) ? layOutCanvas(store, topic, { layout, children, sizes }) : [];
 }
 
@@ -129,15 +133,55 @@ function layOutCanvas(store: RecordStore, { id }: DocumentRecord, topics: Canvas
   const positions = layout.isManual ? manualPositions(topics, blocks) : placeInComposition(sizes, layout);
   if (!positions) return [];
   const frames = positions.frames.map(roundedFrame);
-  // A shadow would show through a topic without a background.
-  const hasShadow = children.map(({ properties }) => !properties['hidden'] && properties['background'] !== undefined);
-  const shadowed = sizes.flatMap(({ width, height }, i) => {
-    const frame = frames[i];
-    return frame && hasShadow[i] ? [{ width, height, frame }] : [];
-  });
+  const shadowed = shadowedTopics(children, sizes, frames);
   const decoration = layOutDecoration(store, id, { ...positions, shadowed });
   const moved = layout.isManual ? [] : withFrames(children, frames);
   return [...moved, ...decoration];
+}
+
+/** Returns the changed records of an arrangement: its topics, unless they are placed by hand, and its decorations. */
+function layOutArrangement(
+  store: RecordStore,
+  topic: DocumentRecord,
+  { layout, children, sizes }: Pick<CanvasTopics, 'children' | 'sizes'> & { readonly layout: ArrangementLayout },
+): DocumentRecord[] {
+  const parent = sizeOf(topic);
+  if (!parent) return [];
+  const frames = layout.isManual
+    ? children.flatMap(({ properties }) => (properties['box'] as TopicFrame | undefined) ?? [])
+    : placeInArrangement(sizes, layout, parent.width).map(roundedFrame);
+  if (frames.length < children.length) return [];
+  return [
+    ...(layout.isManual ? [] : withFrames(children, frames)),
+    ...layOutArrangementDecoration(store, topic.id, layout, { topics: sizes, frames, parent }),
+    // The shadows and the trail of a canvas that had a composition.
+    ...(isCanvas(topic)
+      ? layOutDecoration(store, topic.id, {
+          trail: frames,
+          clusters: [],
+          shadowed: shadowedTopics(children, sizes, frames),
+          ...(layout.isManual ? {} : { title: titleAbove(layout.box) }),
+        })
+      : []),
+  ];
+}
+
+/** Space between the title of a canvas and the topics, and above the title, in units of the canvas. */
+const TITLE_GAP = 40;
+/** Returns the box of the title of a canvas above the box of an arrangement. */
+const titleAbove = ({ x, y, width }: Rect): Rect => rect(x, TITLE_GAP, width, Math.max(TITLE_GAP, y - 2 * TITLE_GAP));
+
+/** Returns the topics with shadows. A shadow would show through a topic without a background. */
+function shadowedTopics(
+  children: readonly DocumentRecord[],
+  sizes: readonly Size[],
+  frames: readonly TopicFrame[],
+): ShadowedTopic[] {
+  const hasShadow = children.map(({ properties }) => !properties['hidden'] && properties['background'] !== undefined);
+  return sizes.flatMap(({ width, height }, i) => {
+    const frame = frames[i];
+    return frame && hasShadow[i] ? [{ width, height, frame }] : [];
+  });
 }
 
 /** Returns the positions of topics that were placed by hand; undefined if a topic has no position. */

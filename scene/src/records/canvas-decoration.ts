@@ -1,5 +1,7 @@
+import { type DecorationElement, placeDecoration } from '../arrange/arrangement.ts';
 import { COMPOSITION_SIZE, type CompositionPositions } from '../arrange/composition-layout.ts';
 import { clusterGlow, type ShadowedTopic, topicShadows, trailShape } from '../arrange/decoration.ts';
+import type { ArrangementLayout } from '../model/arrangement-layout.ts';
 import { DEFAULT_THEME } from '../model/default-theme.ts';
 import { derivedCanvasColors } from '../model/derived-color.ts';
 import type { Element } from '../model/elements.ts';
@@ -87,6 +89,30 @@ export function layOutDecoration(store: RecordStore, parent: string, positions: 
   return [...titles, ...updates].filter((record) => !isEqual(store.get(record.id), record));
 }
 
+/**
+ * Returns the changed records of the decorations of an arrangement, for the positions of its topics. Records are added,
+ * hidden and removed as by `layOutDecoration`.
+ * @param parent the id of the topic with the arrangement
+ */
+export function layOutArrangementDecoration(
+  store: RecordStore,
+  parent: string,
+  layout: ArrangementLayout,
+  positions: Parameters<typeof placeDecoration>[1],
+): DocumentRecord[] {
+  const elements = store.children(parent, 'elements');
+  return (layout.decorations ?? []).flatMap((decoration) => {
+    const prefix = `${decoration.id}-`;
+    const existing = elements
+      .filter(({ id }) => id.startsWith(prefix) && /^\d+$/.test(id.slice(prefix.length)))
+      .sort(byNumber);
+    const fields = 'isCurve' in decoration ? ['geometry'] : [];
+    return layOutKind(store, existing, placeDecoration(decoration, positions, layout), fields).filter(
+      (record) => !isEqual(store.get(record.id), record),
+    );
+  });
+}
+
 /** Returns the number in the id of a decoration record, such as 2 in `canvas-plate-2-1`. */
 const numberOf = (id: string): number => Number(/\d+/.exec(id)?.[0] ?? 0);
 const byNumber = (a: DocumentRecord, b: DocumentRecord): number => numberOf(a.id) - numberOf(b.id);
@@ -99,7 +125,7 @@ const byNumber = (a: DocumentRecord, b: DocumentRecord): number => numberOf(a.id
 function layOutKind(
   store: RecordStore,
   existing: readonly DocumentRecord[],
-  elements: readonly Element[],
+  elements: readonly (Element | DecorationElement)[],
   fields: readonly string[],
 ): DocumentRecord[] {
   const [firstRecord, ...others] = existing;
@@ -127,8 +153,12 @@ function copyOf(firstRecord: DocumentRecord, id: string): DocumentRecord {
 }
 
 /** Returns a record that is not hidden and has the box and `fields` of a decorative element. */
-function withPositionOf(record: DocumentRecord, element: Element, fields: readonly string[]): DocumentRecord {
-  const positionFields = Object.fromEntries(fields.map((field) => [field, element[field as keyof Element]]));
+function withPositionOf(
+  record: DocumentRecord,
+  element: Element | DecorationElement,
+  fields: readonly string[],
+): DocumentRecord {
+  const positionFields = Object.fromEntries(fields.map((field) => [field, element[field as keyof typeof element]]));
   const properties = omit(record.properties, 'hidden');
   return movedTo({ ...record, properties: { ...properties, ...positionFields } }, element);
 }

@@ -11,6 +11,11 @@ registerEditingTools({
   series: [1, 2].map((number) => t('canvas-charts.seriesName', { number })),
 });
 
+export { fillWithImage } from '@flydeck/editor/images/fill-with-image';
+export { placeImages, replaceImage } from '@flydeck/editor/images/place-images';
 export { copiedData } from './clipboard/content-data.ts';
 export { pasteData } from './clipboard/paste-data.ts';
+
+export { fillCanvasWithImage } from './details/theme-operations.ts';
+
 export { showNotice } from './notices/show-notice.ts';

@@ -1,5 +1,5 @@
-import { fitInArea } from '@flydeck/scene/arrange/boxes';
-import { itemAt, lastItem } from '@flydeck/scene/checked-access';
+import { itemAt } from '@flydeck/scene/checked-access';
+import type { ArrangementLayout } from '@flydeck/scene/model/arrangement-layout';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
@@ -9,14 +9,15 @@ import { disc, growingDots, halftone, polygon } from '../kit/art.ts';
 import type { Content, Template, TopicContent } from '../kit/content.ts';
 import { bodyText, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
+  arrangeTopics,
   CANVAS,
   createRoot,
   createTopic,
-  distributeBoxes,
+  fitAspectRatio,
   placeChildren,
-  placeTopics,
   sizeForBox,
   type TopicAreas,
+  withSpecialTopic,
 } from '../kit/topic-layout.ts';
 
 const NIGHT = '#1b1233';
@@ -95,44 +96,37 @@ export const comparison: Template = {
   compose,
 };
 
-/** Separates the compared sides from the verdict, which is the last topic. If there are two topics, both are sides. */
-function splitVerdict(topics: readonly TopicContent[]): {
-  readonly sides: readonly TopicContent[];
-  readonly verdict?: TopicContent;
-} {
-  return topics.length === 2 ? { sides: topics } : { sides: topics.slice(0, -1), verdict: lastItem(topics) };
-}
+/** Box of the verdict. */
+const DISC = rect(750, 560, 420, 420);
 
-const ringAround = ({ x, y, width, height }: Rect): Element =>
-  shape('ring', 'ellipse', rect(x - 22, y - 22, width + 44, height + 44), { fill: '#ffffff' });
+/** The sides alternately at the left and at the right; the last topic is the verdict between them. */
+const LAYOUT: ArrangementLayout = {
+  kind: 'arrangement',
+  shape: 'pairs',
+  box: rect(70, 356, 1780, 654),
+  gap: 500,
+  rowGap: 26,
+};
 
 function compose(content: Content): Topic {
-  const { sides, verdict } = splitVerdict(content.topics);
-  const rows = Math.ceil(sides.length / 2);
-  const boxes = sides.map((_, i) => sideBox(i, rows));
-  const discBox = sides.length === 0 ? rect(640, 330, 640, 640) : rect(750, 560, 420, 420);
+  const layout = withSpecialTopic(LAYOUT, DISC, content.topics);
+  const lastIndex = content.topics.length - 1;
   return createRoot(content, {
     background: solid(LILAC),
     elements: [
       ...halves(),
       ...rootTexts(
         content,
-        { box: rect(160, 70, 1600, 200), size: 150, color: NIGHT, align: 'center', anchor: 'middle', spacing: -3 },
-        { box: rect(360, 272, 1200, 50), size: 34, color: NIGHT, align: 'center' },
+        { box: rect(160, 56, 1600, 200), size: 150, color: NIGHT, align: 'center', anchor: 'middle', spacing: -3 },
+        { box: rect(260, 262, 1400, 68), size: 46, color: NIGHT, align: 'center' },
       ),
-      ...(verdict ? [ringAround(discBox)] : []),
+      shape('ring', 'ellipse', rect(DISC.x - 22, DISC.y - 22, DISC.width + 44, DISC.height + 44), { fill: '#ffffff' }),
     ],
-    topics: [
-      ...placeTopics(sides, boxes, createSideCard),
-      ...(verdict ? [fitInArea(createVerdictDisc(verdict), discBox)] : []),
-    ],
+    layout,
+    topics: arrangeTopics(content.topics, layout, (topicContent, i, cell) =>
+      i === lastIndex ? createVerdictDisc(topicContent) : createSideCard(topicContent, i, cell),
+    ),
   });
-}
-
-/** Returns the box of the side with an index. Two sides per row are opposite each other. */
-function sideBox(index: number, rows: number): Rect {
-  const half = rect(index % 2 ? 1210 : 70, 350, 640, 660);
-  return itemAt(distributeBoxes(rows, half, [rows > 1 ? 1.3 : 0.95, 2.4], rows < 4 ? 34 : 22), Math.floor(index / 2));
 }
 
 /** Returns the right half in its own colour, and the patterns of both halves: dots (left) and squares (right). */
@@ -178,8 +172,9 @@ function createSideCard(topicContent: TopicContent, index: number, box: Rect): T
   const { id } = topicContent;
   const sideIndex = index % 2;
   const colors = itemAt(SIDE_COLORS, sideIndex);
-  const size = sizeForBox(box);
-  const { title, text, children } = computeCardAreas(size, topicContent.topics.length > 0);
+  const aspect = Math.min(2.4, Math.max(0.95, box.width / box.height));
+  const size = sizeForBox(fitAspectRatio(box, aspect));
+  const { title, text } = computeCardAreas(size, topicContent.topics.length > 0);
   return createTopic(topicContent, {
     ...size,
     corner: 64,
@@ -189,9 +184,13 @@ function createSideCard(topicContent: TopicContent, index: number, box: Rect): T
       ...titleText(topicContent, title, { size: 128, color: colors.ink, anchor: 'bottom', spacing: -2 }),
       ...bodyText(topicContent, text, { size: 66, color: colors.text }),
     ],
-    topics: children
-      ? placeChildren(topicContent, children, 44, (child, areas) => createChildCard(child, areas, sideIndex), [1, 2.2])
-      : [],
+    ...placeChildren(
+      topicContent,
+      computeCardAreas(size, true).children,
+      44,
+      (child, areas) => createChildCard(child, areas, sideIndex),
+      [1, 2.2],
+    ),
   });
 }
 
@@ -202,6 +201,8 @@ interface CardAreas {
   readonly children?: Rect;
 }
 
+function computeCardAreas(size: Size, hasChildren: true): Required<CardAreas>;
+function computeCardAreas(size: Size, hasChildren: boolean): CardAreas;
 function computeCardAreas({ width, height }: Size, hasChildren: boolean): CardAreas {
   const isFlat = width > height * 1.4;
   const titleHeight = Math.min(340, height * (hasChildren && !isFlat ? 0.24 : 0.36));
@@ -279,7 +280,7 @@ function createVerdictDisc(topicContent: TopicContent): Topic {
         align: 'center',
       }),
     ],
-    topics: placeChildren(topicContent, rect(190, 600, 620, 220), 24, (child, areas, i) =>
+    ...placeChildren(topicContent, rect(190, 600, 620, 220), 24, (child, areas, i) =>
       createChildCard(child, areas, i % 2),
     ),
   });

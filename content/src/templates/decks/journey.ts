@@ -1,19 +1,20 @@
 import { itemAt } from '@flydeck/scene/checked-access';
+import type { ArrangementLayout } from '@flydeck/scene/model/arrangement-layout';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { linear, path, radial, rect, shape, solid, textBox } from '../../demos/kit/elements.ts';
-import { curveThrough, mountainRidge } from '../kit/art.ts';
+import { mountainRidge } from '../kit/art.ts';
 import type { Content, Template, TopicContent } from '../kit/content.ts';
 import { bodyText, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
+  arrangeTopics,
   CANVAS,
-  centre,
   createRoot,
   createTopic,
+  decorationElements,
   placeChildren,
-  placeTopics,
   type TopicAreas,
 } from '../kit/topic-layout.ts';
 
@@ -98,7 +99,8 @@ export const journey: Template = {
 };
 
 function compose(content: Content): Topic {
-  const boxes = layOutBoxes(content.topics.length);
+  const count = content.topics.length;
+  const topics = arrangeTopics(content.topics, LAYOUT, (topicContent, i) => createStation(topicContent, i, count));
   return createRoot(content, {
     background: linear(90, '#bfe0d8', '#fdf1d7', '#fdf1d7'),
     elements: [
@@ -106,35 +108,30 @@ function compose(content: Content): Topic {
       ...rootTexts(
         content,
         { box: rect(110, 84, 1180, 220), size: 104, color: PINE, anchor: 'bottom' },
-        { box: rect(114, 318, 1000, 56), size: 38, color: '#2c5a58' },
+        { box: rect(114, 318, 1300, 68), size: 46, color: '#2c5a58' },
       ),
-      ...trail(boxes),
+      ...trail(topics),
     ],
-    topics: placeTopics(content.topics, boxes, (topicContent, i) => createStation(topicContent, i, boxes.length)),
+    layout: LAYOUT,
+    topics,
   });
 }
 
-/** Returns boxes along a trail that starts in the lowest row and reverses its direction at the end of each row. */
-function layOutBoxes(count: number): Rect[] {
-  const rows = count <= 4 ? 1 : count <= 8 ? 2 : Math.max(3, Math.ceil(count / 6));
-  const area = rect(80, 392, 1760, 650);
-  const maxPerRow = Math.ceil(count / rows);
-  const rowHeight = area.height / rows;
-  const width = Math.min((area.width / maxPerRow) * 0.88, (rowHeight * 0.8 * 16) / 9, 760);
-  const height = (width * 9) / 16;
-  return Array.from({ length: rows }, (_, row) => {
-    // If the rows are not equal, the lower rows have more boxes.
-    const boxesInRow = Math.floor((count + rows - 1 - row) / rows);
-    const cellWidth = area.width / boxesInRow;
-    return Array.from({ length: boxesInRow }, (_station, i) => {
-      const column = row % 2 ? boxesInRow - 1 - i : i;
-      // Adjacent boxes are shifted alternately up and down within the height of their row.
-      const shift = boxesInRow > 1 ? (column % 2 ? -1 : 1) * Math.min((rowHeight - height) * 0.36, 64) : 0;
-      const y = area.y + (rows - 0.5 - row) * rowHeight - height / 2 + shift;
-      return rect(area.x + (column + 0.5) * cellWidth - width / 2, y, width, height);
-    });
-  }).flat();
-}
+/** A trail that starts in the lowest row and reverses its direction at the end of each row. */
+const LAYOUT: ArrangementLayout = {
+  kind: 'arrangement',
+  shape: 'trail',
+  box: rect(80, 402, 1760, 640),
+  gap: 56,
+  rowGap: 40,
+  rowLimits: [4, 8, 18, 24],
+  isStaggered: true,
+  decorations: [
+    { id: 'trail-bed', isCurve: true },
+    { id: 'trail', isCurve: true },
+    { id: 'plate', x: [0, -7], y: [0, -7], width: [1, 14], height: [1, 14] },
+  ],
+};
 
 function rootLandscape(): Element[] {
   const land = ['#cfe0c9', '#a9cdb7', '#79ac9c', '#3f7f78', '#1d5455'];
@@ -152,24 +149,23 @@ function rootLandscape(): Element[] {
 }
 
 /** Returns the trail as a dashed curve through all stations, with a border around each station. */
-function trail(boxes: readonly Rect[]): Element[] {
-  // The trail starts below the canvas.
-  const firstCentre = centre(itemAt(boxes, 0));
-  const d = curveThrough([[firstCentre[0] - 600, 1150] as const, ...boxes.map(centre)]);
+function trail(topics: readonly Topic[]): Element[] {
+  const curve = (style: Parameters<typeof path>[3]) => (id: string, box: Rect) => path(id, box, '', style);
+  const plate = (id: string, box: Rect) => shape(id, 'roundRect', box, { fill: CREAM }, { adj: 9500 });
   return [
-    path('trail-bed', CANVAS, d, { stroke: { color: '#12383a55', width: 26, cap: 'round', join: 'round' } }),
-    path('trail', CANVAS, d, {
-      stroke: { color: CREAM, width: 10, cap: 'round', join: 'round', dash: [1.6, 1.9] },
-    }),
-    ...boxes.map((box, i) =>
-      shape(
-        `plate-${i}`,
-        'roundRect',
-        rect(box.x - 7, box.y - 7, box.width + 14, box.height + 14),
-        { fill: CREAM },
-        { adj: 9500 },
-      ),
+    ...decorationElements(
+      'trail-bed',
+      topics,
+      LAYOUT,
+      curve({ stroke: { color: '#12383a55', width: 26, cap: 'round', join: 'round' } }),
     ),
+    ...decorationElements(
+      'trail',
+      topics,
+      LAYOUT,
+      curve({ stroke: { color: CREAM, width: 10, cap: 'round', join: 'round', dash: [1.6, 1.9] } }),
+    ),
+    ...decorationElements('plate', topics, LAYOUT, plate),
   ];
 }
 
@@ -198,7 +194,7 @@ function createStation(topicContent: TopicContent, index: number, count: number)
       ...bodyText(topicContent, rect(140, 516, 760, 260), { size: 52, color: '#2f5552' }),
     ],
     // Child topics have the colours of the first three times of day.
-    topics: placeChildren(topicContent, rect(1000, 80, 520, 740), 36, (child, areas, i) =>
+    ...placeChildren(topicContent, rect(1000, 80, 520, 740), 36, (child, areas, i) =>
       createStop(child, areas, itemAt(TIMES_OF_DAY, (i + 1) % 3)),
     ),
   });

@@ -1,5 +1,5 @@
-import { fitInArea } from '@flydeck/scene/arrange/boxes';
-import { itemAt, lastItem } from '@flydeck/scene/checked-access';
+import { itemAt } from '@flydeck/scene/checked-access';
+import type { ArrangementLayout } from '@flydeck/scene/model/arrangement-layout';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
@@ -8,13 +8,14 @@ import { growingDots, halftone } from '../kit/art.ts';
 import type { Content, Template, TopicContent } from '../kit/content.ts';
 import { bodyText, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
+  arrangeTopics,
   CANVAS,
   createRoot,
   createTopic,
-  distributeBoxes,
+  decorationElements,
   placeChildren,
-  placeTopics,
   type TopicAreas,
+  withSpecialTopic,
 } from '../kit/topic-layout.ts';
 
 const YELLOW = '#ffd02e';
@@ -82,13 +83,21 @@ export const lesson: Template = {
 /** Box of the question mark's dot on the canvas. */
 const DOT = rect(1440, 826, 176, 176);
 
+/** Cards in a grid; the last topic is the dot. */
+const LAYOUT: ArrangementLayout = {
+  kind: 'arrangement',
+  shape: 'grid',
+  box: rect(100, 420, 1060, 580),
+  gap: 36,
+  decorations: [{ id: 'shadow', x: [0, 12], y: [0, 12], width: [1, 0], height: [1, 0] }],
+};
+
 function compose(content: Content): Topic {
-  // If there is only one topic, this topic is a card, and the question mark has a plain dot.
-  const cardTopics = content.topics.length > 1 ? content.topics.slice(0, -1) : content.topics;
-  const answer = content.topics.length > 1 ? lastItem(content.topics) : undefined;
-  const area = rect(100, 420, 1060, 580);
-  // All cards have the aspect ratio 16:9. The gap between cards is 44 units.
-  const boxes = distributeBoxes(cardTopics.length, area, [16 / 9, 16 / 9], 44);
+  const layout = withSpecialTopic(LAYOUT, DOT, content.topics);
+  const lastIndex = content.topics.length - 1;
+  const topics = arrangeTopics(content.topics, layout, (topicContent, i) =>
+    i === lastIndex ? createAnswerDot(topicContent) : createCard(topicContent, i),
+  );
   return createRoot(content, {
     background: solid(YELLOW),
     elements: [
@@ -99,25 +108,21 @@ function compose(content: Content): Topic {
         halftone(CANVAS, 40, (u, v) => Math.max(0, u * 0.7 + v * 0.45 - 0.55) * 0.8),
         { fill: '#f4a100', opacity: 0.5 },
       ),
-      ...questionMark(answer === undefined),
+      ...questionMark(),
       ...rootTexts(
         content,
-        { box: rect(100, 84, 1060, 230), size: 128, color: BLACK, spacing: -2, anchor: 'bottom' },
-        { box: rect(104, 326, 1000, 56), size: 38, color: '#4a3f22' },
+        { box: rect(100, 84, 1060, 220), size: 128, color: BLACK, spacing: -2, anchor: 'bottom' },
+        { box: rect(104, 320, 1056, 68), size: 46, color: '#4a3f22' },
       ),
-      ...boxes.map((box, i) =>
-        shape(`shadow-${i}`, 'rect', rect(box.x + 12, box.y + 12, box.width, box.height), { fill: BLACK }),
-      ),
+      ...decorationElements('shadow', topics, layout, (id, box) => shape(id, 'rect', box, { fill: BLACK })),
     ],
-    topics: [
-      ...placeTopics(cardTopics, boxes, createCard),
-      ...(answer ? [fitInArea(createAnswerDot(answer), DOT)] : []),
-    ],
+    layout,
+    topics,
   });
 }
 
-/** Returns the question mark. If `hasDot` is false, the topic with the answer takes the place of the dot. */
-function questionMark(hasDot: boolean): Element[] {
+/** Returns the question mark without its dot, which is the topic with the answer. */
+function questionMark(): Element[] {
   const d = 'M60 250 C60 90 180 0 330 0 C490 0 600 100 600 240 C600 370 520 430 440 490 C370 545 330 590 330 700';
   const stroke = (color: string) => ({ color, width: 150, cap: 'butt' as const, join: 'round' as const });
   const box = (offset: number) => rect(1204 + offset, 116 + offset, 640, 700);
@@ -125,7 +130,6 @@ function questionMark(hasDot: boolean): Element[] {
     path('mark-shadow', box(16), d, { stroke: stroke('#c97d00') }),
     path('mark', box(0), d, { stroke: stroke(BLACK) }),
     path('mark-light', box(0), d, { stroke: { color: YELLOW, width: 6, dash: [0.01, 4], cap: 'round' } }),
-    ...(hasDot ? [shape('dot', 'ellipse', DOT, { fill: BLACK })] : []),
   ];
 }
 
@@ -137,9 +141,9 @@ function createCard(topicContent: TopicContent, index: number): Topic {
   const hasChildren = topicContent.topics.length > 0;
   const background = itemAt(CARD_COLORS, index % CARD_COLORS.length);
   return createTopic(topicContent, {
-    background: solid(BLACK),
+    background: solid(background),
     elements: [
-      shape(`${id}-ground`, 'rect', rect(16, 16, 1568, 868), { fill: background }),
+      shape(`${id}-border`, 'rect', rect(8, 8, 1584, 884), { stroke: { color: BLACK, width: 16 } }),
       shape(`${id}-square`, 'rect', rect(90, 90, 150, 150), { fill: BLACK }),
       textBox(`${id}-number`, rect(90, 90, 150, 150), String(index + 1), {
         family: 'heading',
@@ -158,7 +162,7 @@ function createCard(topicContent: TopicContent, index: number): Topic {
       }),
     ],
     // The child topics have aspect ratios (width / height) from 1.2 to 2.
-    topics: placeChildren(topicContent, rect(650, 345, 860, 470), 36, createDetail, [1.2, 2]),
+    ...placeChildren(topicContent, rect(650, 345, 860, 470), 36, createDetail, [1.2, 2]),
   });
 }
 
@@ -214,6 +218,6 @@ function createAnswerDot(topicContent: TopicContent): Topic {
         align: 'center',
       }),
     ],
-    topics: placeChildren(topicContent, rect(200, 610, 600, 210), 24, createDetail),
+    ...placeChildren(topicContent, rect(200, 610, 600, 210), 24, createDetail),
   });
 }

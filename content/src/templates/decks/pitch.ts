@@ -1,4 +1,5 @@
 import { itemAt } from '@flydeck/scene/checked-access';
+import type { ArrangementLayout } from '@flydeck/scene/model/arrangement-layout';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
@@ -8,13 +9,14 @@ import { curveThrough, halftone } from '../kit/art.ts';
 import type { Content, Template, TopicContent } from '../kit/content.ts';
 import { bodyText, extractFigure, fitText, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
+  arrangeTopics,
   CANVAS,
   createRoot,
   createTopic,
-  fitAspectRatio,
+  decorationElements,
   placeChildren,
-  placeTopics,
   type TopicAreas,
+  withSpecialTopic,
 } from '../kit/topic-layout.ts';
 
 const BLACK = '#0b0815';
@@ -82,7 +84,9 @@ export const pitch: Template = {
 };
 
 function compose(content: Content): Topic {
-  const boxes = layOutBoxes(content.topics.length);
+  const layout = withSpecialTopic(LAYOUT, TOP, content.topics);
+  const count = content.topics.length;
+  const topics = arrangeTopics(content.topics, layout, (topicContent, i) => createCard(topicContent, i, count));
   return createRoot(content, {
     background: linear(60, '#0b0815', '#150d2b'),
     elements: [
@@ -90,42 +94,33 @@ function compose(content: Content): Topic {
       ...rootTexts(
         content,
         { box: rect(100, 90, 860, 250), size: 118, color: '#ffffff', anchor: 'bottom', spacing: -1 },
-        { box: rect(104, 352, 800, 100), size: 36, color: '#d7cff0' },
+        { box: rect(104, 352, 900, 130), size: 46, color: '#d7cff0' },
       ),
-      ...boxes.map((box, i) => backgroundGlow(i, box, curveColor(i, boxes.length))),
+      ...decorationElements('glow', topics, layout, (id, box, i) => backgroundGlow(id, box, curveColor(i, count))),
+      backgroundGlow('top-glow', rect(905, -267, 1110, 1110), curveColor(count - 1, count)),
     ],
-    topics: placeTopics(content.topics, boxes, (topicContent, i) => createCard(topicContent, i, boxes.length)),
+    layout,
+    topics,
   });
 }
 
 const curveColor = (index: number, count: number) =>
   itemAt(CURVE_COLORS, Math.round((index / Math.max(1, count - 1)) * (CURVE_COLORS.length - 1)));
 
-/** Returns boxes in units of the canvas. The boxes rise from the lower left, and the last box is large at the top. */
-function layOutBoxes(count: number): Rect[] {
-  const topBox = count === 1 ? rect(960, 420, 880, 495) : rect(1090, 80, 740, 416);
-  const lowerCount = count - 1;
-  const rows = lowerCount <= 6 ? 1 : lowerCount <= 14 ? 2 : Math.ceil(lowerCount / 8);
-  const columns = Math.max(1, Math.ceil(lowerCount / rows));
-  const columnWidth = 1760 / columns;
-  const rise = rows === 1 ? 150 : 80;
-  const bottom = 1020;
-  const rowHeight = (bottom - rise - 540) / rows;
-  const lowerBoxes = Array.from({ length: lowerCount }, (_, i) => {
-    const column = i % columns;
-    const row = Math.floor(i / columns);
-    const fraction = columns > 1 ? column / (columns - 1) : 0.5;
-    const cell = rect(
-      80 + column * columnWidth + 11,
-      bottom - (rows - row) * rowHeight - fraction ** 1.3 * rise,
-      columnWidth - 22,
-      rowHeight - 22,
-    );
-    const box = fitAspectRatio(cell, 16 / 9);
-    return rect(box.x, cell.y + cell.height - box.height, box.width, box.height);
-  });
-  return [...lowerBoxes, topBox];
-}
+/** The box of the last topic. */
+const TOP = rect(1090, 80, 740, 416);
+
+/** Rows that rise from the lower left; the last topic is large at the top. */
+const LAYOUT: ArrangementLayout = {
+  kind: 'arrangement',
+  shape: 'rising',
+  box: rect(80, 540, 1760, 480),
+  gap: 24,
+  rowGap: 22,
+  rowLimits: [4, 12, 21, 28],
+  rise: 110,
+  decorations: [{ id: 'glow', x: [-0.25, 0], y: [-0.8333, 0], width: [1.5, 0], height: [2.6667, 0] }],
+};
 
 function backgroundShapes(): Element[] {
   const points = [
@@ -165,15 +160,10 @@ function backgroundShapes(): Element[] {
   ];
 }
 
-const backgroundGlow = (i: number, box: Rect, color: string): Element =>
-  shape(
-    `glow-${i}`,
-    'ellipse',
-    rect(box.x - box.width * 0.25, box.y + box.height / 2 - box.width * 0.75, box.width * 1.5, box.width * 1.5),
-    {
-      fill: radial(0.5, 0.5, 0.7, `${color}77`, `${color}2e`, `${color}00`),
-    },
-  );
+const backgroundGlow = (id: string, box: Rect, color: string): Element =>
+  shape(id, 'ellipse', box, {
+    fill: radial(0.5, 0.5, 0.7, `${color}77`, `${color}2e`, `${color}00`),
+  });
 
 function createCard(topicContent: TopicContent, index: number, count: number): Topic {
   const { id } = topicContent;
@@ -209,7 +199,7 @@ function createCard(topicContent: TopicContent, index: number, count: number): T
       }),
       ...(figure ? largeFigure(id, figure, isLast ? '#ffffff' : '#ffb6d0') : []),
     ],
-    topics: placeChildren(topicContent, rect(840, 430, 660, 400), 30, createDetail),
+    ...placeChildren(topicContent, rect(840, 430, 660, 400), 30, createDetail),
   });
 }
 

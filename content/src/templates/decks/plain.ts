@@ -36,7 +36,7 @@ function createCard(topicContent: TopicContent): Topic {
         color: 'ink',
       }),
     ],
-    topics: placeChildren(
+    ...placeChildren(
       topicContent,
       hasTextArea ? rect(780, 340, 740, 480) : rect(100, 340, 1400, 480),
       30,

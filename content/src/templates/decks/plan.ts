@@ -1,3 +1,4 @@
+import type { ArrangementLayout } from '@flydeck/scene/model/arrangement-layout';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
@@ -7,12 +8,12 @@ import { diamond, disc, gridLines, polygon } from '../kit/art.ts';
 import type { Content, Template, TopicContent } from '../kit/content.ts';
 import { bodyText, estimateFontSize, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
+  arrangeTopics,
   CANVAS,
   createRoot,
   createTopic,
-  gridCells,
+  decorationElements,
   placeChildren,
-  placeTopics,
   sizeForBox,
   type TopicAreas,
 } from '../kit/topic-layout.ts';
@@ -76,7 +77,10 @@ export const plan: Template = {
 };
 
 function compose(content: Content): Topic {
-  const boxes = layOutPhases(content.topics.length);
+  const count = content.topics.length;
+  const topics = arrangeTopics(content.topics, LAYOUT, (topicContent, i, box) =>
+    createPhase(topicContent, i, count, box),
+  );
   return createRoot(content, {
     background: linear(50, BLUE, DEEP_BLUE),
     elements: [
@@ -88,39 +92,37 @@ function compose(content: Content): Topic {
       ...compass(),
       ...rootTexts(
         content,
-        { box: rect(100, 92, 1400, 130), size: 84, color: CHALK, anchor: 'middle', spacing: -2 },
-        { box: rect(102, 228, 1300, 48), size: 32, color: '#d6e7ff' },
+        { box: rect(100, 84, 1400, 130), size: 84, color: CHALK, anchor: 'middle', spacing: -2 },
+        { box: rect(102, 220, 1460, 68), size: 46, color: '#d6e7ff' },
       ),
-      ...boxes.flatMap((box, i) => dimensionLine(i, box)),
+      ...dimensionLines(topics),
     ],
-    topics: placeTopics(content.topics, boxes, (topicContent, i, box) =>
-      createPhase(topicContent, i, boxes.length, box),
-    ),
+    layout: LAYOUT,
+    topics,
   });
 }
 
-/** Returns the boxes of phases side by side: up to six in one row, more in several rows of up to seven. */
-function layOutPhases(count: number): Rect[] {
-  const rows = count <= 6 ? 1 : count <= 12 ? 2 : Math.ceil(count / 7);
-  const columns = Math.ceil(count / rows);
-  // The gap is 28 between columns and 62 between rows, where the dimension lines are drawn.
-  return gridCells(count, rect(100, 350, 1720, 630), columns, 28, 62);
-}
+/** Phases side by side: up to six in one row, more in several rows of up to seven. */
+const LAYOUT: ArrangementLayout = {
+  kind: 'arrangement',
+  shape: 'grid',
+  box: rect(100, 356, 1720, 630),
+  gap: 28,
+  rowGap: 62,
+  rowLimits: [6, 12, 21, 28],
+  decorations: [
+    { id: 'measure', x: [0, 0], y: [0, -42], width: [1, -32], height: [0, 24] },
+    { id: 'milestone', x: [1, -29], y: [0, -45], width: [0, 30], height: [0, 30] },
+  ],
+};
 
-/** Returns a dimension line above the box of a phase, with a diamond (the milestone) at its right end. */
-function dimensionLine(i: number, { x, y, width }: Rect): Element[] {
-  const lineY = y - 30;
-  const end = x + width;
-  return [
-    path(
-      `measure-${i}`,
-      CANVAS,
-      `M${x} ${lineY} H${end - 22} M${x} ${lineY - 12} V${lineY + 12} M${x + width / 2} ${lineY - 6} V${lineY + 6}`,
-      { stroke: { color: LINE, width: 3 } },
-    ),
-    path(`milestone-${i}`, CANVAS, diamond(end - 14, lineY, 15), { fill: SUN }),
-  ];
-}
+/** Returns the dimension lines above the phases, with diamonds (the milestones) at their right ends. */
+const dimensionLines = (topics: readonly Topic[]): Element[] => [
+  ...decorationElements('measure', topics, LAYOUT, (id, box) =>
+    path(id, box, `M0 12 H${box.width} M0 0 V24 M${box.width / 2} 6 V18`, { stroke: { color: LINE, width: 3 } }),
+  ),
+  ...decorationElements('milestone', topics, LAYOUT, (id, box) => path(id, box, diamond(15, 15, 15), { fill: SUN })),
+];
 
 function compass(): Element[] {
   const centre = 92;
@@ -155,8 +157,9 @@ function createPhase(topicContent: TopicContent, index: number, count: number, b
   const headHeight = Math.min(280, height * 0.3);
   const area = rect(70, headHeight + 50, width - 140, height - headHeight - 110);
   const hasBuilding = !hasChildren && area.height > area.width * 0.7;
-  const tasksArea = rect(area.x, area.y, area.width, area.height * (hasChildren ? 0.26 : hasBuilding ? 0.46 : 1));
+  const tasksArea = rect(area.x, area.y, area.width, area.height * (hasChildren ? 0.32 : hasBuilding ? 0.46 : 1));
   const lowerArea = rect(area.x, tasksArea.y + tasksArea.height + 24, area.width, area.height - tasksArea.height - 24);
+  const childArea = rect(area.x, area.y + area.height * 0.32 + 24, area.width, area.height * 0.68 - 24);
   return createTopic(topicContent, {
     ...size,
     background: solid('#15489c'),
@@ -169,7 +172,7 @@ function createPhase(topicContent: TopicContent, index: number, count: number, b
       ...checklist(id, tasksArea, topicContent.text),
       ...(hasBuilding ? building(id, lowerArea, (index + 1) / count) : []),
     ],
-    topics: placeChildren(topicContent, lowerArea, 30, createNoteCard, [1.5, 3]),
+    ...placeChildren(topicContent, childArea, 30, createNoteCard, [1.5, 3]),
   });
 }
 

@@ -1,4 +1,5 @@
 import { itemAt } from '@flydeck/scene/checked-access';
+import type { ArrangementLayout } from '@flydeck/scene/model/arrangement-layout';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
@@ -8,13 +9,13 @@ import { polygon } from '../kit/art.ts';
 import type { Content, Template, TopicContent } from '../kit/content.ts';
 import { bodyText, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
+  arrangeTopics,
   CANVAS,
   createRoot,
   createTopic,
+  decorationElements,
   fitAspectRatio,
-  gridCells,
   placeChildren,
-  placeTopics,
 } from '../kit/topic-layout.ts';
 import { artwork } from './portfolio-art.ts';
 
@@ -86,16 +87,16 @@ export const portfolio: Template = {
 };
 
 function compose(content: Content): Topic {
-  const boxes = layOutPictures(content.topics.length);
+  const topics = arrangeTopics(content.topics, LAYOUT, createPicture);
   return createRoot(content, {
     background: linear(90, '#0d2f33', WALL, '#0f3539'),
     elements: [
       ...background(),
-      ...boxes.map((box, i) => lightCone(i, box)),
+      ...decorationElements('cone', topics, LAYOUT, lightCone),
       ...rootTexts(
         content,
         {
-          box: rect(110, 64, 1700, 130),
+          box: rect(110, 52, 1700, 134),
           size: 108,
           color: BRASS,
           align: 'center',
@@ -103,32 +104,26 @@ function compose(content: Content): Topic {
           bold: false,
           italic: true,
         },
-        { box: rect(360, 198, 1200, 50), size: 32, color: '#d5e4df', align: 'center' },
+        { box: rect(260, 192, 1400, 64), size: 46, color: '#d5e4df', align: 'center' },
       ),
     ],
-    topics: placeTopics(content.topics, boxes, createPicture),
+    layout: LAYOUT,
+    topics,
   });
 }
 
-/** Returns boxes in rows; neighbouring boxes are alternately higher and lower within their cells. */
-function layOutPictures(count: number): Rect[] {
-  const rows = count <= 3 ? 1 : count <= 8 ? 2 : Math.max(3, Math.ceil(count / 5));
-  const columns = Math.ceil(count / rows);
-  const area = rect(90, 280, 1740, 690);
-  return Array.from({ length: rows }, (_, row) => {
-    const firstIndex = row * columns;
-    const boxesInRow = Math.min(columns, count - firstIndex);
-    const height = (area.height - (rows - 1) * 26) / rows;
-    // An incomplete last row is centred.
-    const width = (area.width / columns) * boxesInRow;
-    const rowBox = rect(area.x + (area.width - width) / 2, area.y + row * (height + 26), width, height);
-    return gridCells(boxesInRow, rowBox, boxesInRow, 34).map((cell, i) => {
-      const box = fitAspectRatio(cell, 16 / 9);
-      const freeHeight = cell.height - box.height;
-      return rect(box.x, box.y + ((firstIndex + i) % 2 ? 0.3 : -0.3) * Math.min(freeHeight, 90), box.width, box.height);
-    });
-  }).flat();
-}
+/** Rows of pictures; neighbouring pictures are alternately higher and lower. Each picture has a cone of light. */
+const LAYOUT: ArrangementLayout = {
+  kind: 'arrangement',
+  shape: 'grid',
+  box: rect(90, 290, 1740, 680),
+  gap: 34,
+  rowGap: 26,
+  rowLimits: [3, 8, 15, 20],
+  isStaggered: true,
+  // The picture is in the left part of the topic's box.
+  decorations: [{ id: 'cone', x: [-0.11, 0], y: [-0.1, 0], width: [0.84, 0], height: [1.1, 0] }],
+};
 
 function background(): Element[] {
   return [
@@ -147,20 +142,16 @@ function background(): Element[] {
   ];
 }
 
-/** Returns a cone of light from the rail to the picture, which is in the left part of the topic's box. */
-function lightCone(i: number, box: Rect): Element {
-  const centreX = box.x + box.width * 0.31;
-  const halfWidth = box.width * 0.42;
-  const height = box.y + box.height - 266;
+/** Returns a cone of light that fills `box`. */
+function lightCone(id: string, box: Rect): Element {
+  const centreX = box.width / 2;
   const d = polygon([
-    [halfWidth - 14, 0],
-    [halfWidth + 14, 0],
-    [2 * halfWidth, height],
-    [0, height],
+    [centreX - 14, 0],
+    [centreX + 14, 0],
+    [box.width, box.height],
+    [0, box.height],
   ]);
-  return path(`cone-${i}`, rect(centreX - halfWidth, 266, 2 * halfWidth, height), d, {
-    fill: linear(90, '#fff0c255', '#fff0c222', '#fff0c200'),
-  });
+  return path(id, box, d, { fill: linear(90, '#fff0c255', '#fff0c222', '#fff0c200') });
 }
 
 /** Aspect ratios of the pictures, in turn. */
@@ -192,7 +183,7 @@ function createPicture(topicContent: TopicContent, index: number): Topic {
         { size: 42, color: '#31494a' },
       ),
     ],
-    topics: placeChildren(
+    ...placeChildren(
       topicContent,
       rect(1000, 490, 560, 370),
       24,

@@ -1,4 +1,6 @@
-import { defined, itemAt } from '@flydeck/scene/checked-access';
+import { tileRows } from '@flydeck/scene/arrange/arrangement-cells';
+import { itemAt } from '@flydeck/scene/checked-access';
+import type { ArrangementLayout } from '@flydeck/scene/model/arrangement-layout';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
@@ -10,6 +12,8 @@ import { bodyText, extractFigure, fitText, rootTexts, titleText } from '../kit/f
 import {
   createRoot,
   createTopic,
+  decorationElements,
+  placeByLayout,
   placeChildren,
   placeTopics,
   sizeForBox,
@@ -117,24 +121,32 @@ export const report: Template = {
 /** Corner radius of the tiles in canvas units. */
 const TILE_RADIUS = 26;
 
+/** Box of the panel with the title of the presentation. */
+const PANEL = rect(60, 60, 470, 960);
+
+/** Tiles in rows at the right of the panel. */
+const LAYOUT: ArrangementLayout = {
+  kind: 'arrangement',
+  shape: 'tiles',
+  box: rect(558, 60, 1302, 960),
+  gap: 28,
+  decorations: [{ id: 'lift', x: [0, -3], y: [0, 5], width: [1, 6], height: [1, 4] }],
+};
+
 function compose(content: Content): Topic {
-  const [titleBox, ...boxes] = layOutTiles(content.topics.length + 1);
+  const boxes = layOutTiles(content.topics.length);
+  const topics = placeByLayout(placeTopics(content.topics, boxes, createTile), LAYOUT);
   return createRoot(content, {
     background: solid(MIST),
     elements: [
-      ...titleTile(content, defined(titleBox, 'title tile')),
+      ...titlePanel(content),
       // A shadow below each tile.
-      ...boxes.map((box, i) =>
-        shape(
-          `lift-${i}`,
-          'roundRect',
-          rect(box.x - 3, box.y + 5, box.width + 6, box.height + 4),
-          { fill: '#c3cfda' },
-          { adj: cornerAdjust(box, TILE_RADIUS) },
-        ),
+      ...decorationElements('lift', topics, LAYOUT, (id, box) =>
+        shape(id, 'roundRect', box, { fill: '#c3cfda' }, { adj: cornerAdjust(box, TILE_RADIUS) }),
       ),
     ],
-    topics: placeTopics(content.topics, boxes, createTile),
+    layout: LAYOUT,
+    topics,
   });
 }
 
@@ -148,56 +160,48 @@ const WIDTHS = [
   [1.1, 0.9, 1, 1.3],
 ];
 
-/** Returns `count` boxes that fill the sheet, row by row. The first row is higher than the others. */
+/** Returns the boxes of `count` tiles, which fill the area of the layout row by row. */
 function layOutTiles(count: number): Rect[] {
-  const rows = count <= 2 ? 1 : count <= 6 ? 2 : count <= 12 ? 3 : Math.ceil(Math.sqrt(count));
-  const gap = 28;
-  const sheet = rect(60, 60, 1800, 960);
-  const relativeHeights = Array.from({ length: rows }, (_, row) => (row === 0 ? 1.22 : 1));
-  const rowHeight = (sheet.height - (rows - 1) * gap) / relativeHeights.reduce((sum, height) => sum + height, 0);
-  return Array.from({ length: rows }, (_, row) => {
-    const firstIndex = Math.round((row * count) / rows);
-    const tilesInRow = Math.round(((row + 1) * count) / rows) - firstIndex;
-    const relativeWidths = Array.from({ length: tilesInRow }, (_tile, i) => itemAt(itemAt(WIDTHS, row % 3), i % 4));
-    const unitWidth = (sheet.width - (tilesInRow - 1) * gap) / relativeWidths.reduce((sum, width) => sum + width, 0);
-    const y = sheet.y + (row === 0 ? 0 : rowHeight * (itemAt(relativeHeights, 0) + row - 1) + row * gap);
-    let x = sheet.x;
+  const rows = tileRows(count);
+  const { box, gap } = LAYOUT;
+  const height = (box.height - (rows.length - 1) * gap) / rows.length;
+  return rows.flatMap((row, rowIndex) => {
+    const relativeWidths = Array.from({ length: row.count }, (_tile, i) => itemAt(itemAt(WIDTHS, rowIndex % 3), i % 4));
+    const unitWidth = (box.width - (row.count - 1) * gap) / relativeWidths.reduce((sum, width) => sum + width, 0);
+    let x = box.x;
     return relativeWidths.map((width) => {
-      const box = rect(x, y, width * unitWidth, rowHeight * itemAt(relativeHeights, row));
-      x += box.width + gap;
-      return box;
+      const tile = rect(x, box.y + rowIndex * (height + gap), width * unitWidth, height);
+      x += tile.width + gap;
+      return tile;
     });
-  }).flat();
+  });
 }
 
-/** Returns the tile with the presentation's title and subtitle, and two rising curves as decoration. */
-function titleTile(content: Content, box: Rect): Element[] {
-  const padding = 44;
-  const inner = rect(box.x + padding, box.y + padding, box.width - 2 * padding, box.height - 2 * padding);
+/** Returns the panel with the presentation's title and subtitle, and two rising curves as decoration. */
+function titlePanel(content: Content): Element[] {
   const wave = (offset: number) =>
     curveThrough(
       Array.from(
         { length: 9 },
         (_, i) =>
-          [(i / 8) * box.width, box.height * (0.9 - offset - 0.07 * i * (0.4 + offset)) + (i % 2 ? 14 : -14)] as const,
+          [
+            (i / 8) * PANEL.width,
+            PANEL.height * (0.93 - offset - 0.035 * i * (0.4 + offset)) + (i % 2 ? 18 : -18),
+          ] as const,
       ),
     );
   return [
-    shape('sheet', 'roundRect', box, { fill: NAVY }, { adj: cornerAdjust(box, TILE_RADIUS) }),
+    shape('sheet', 'roundRect', PANEL, { fill: NAVY }, { adj: cornerAdjust(PANEL, TILE_RADIUS) }),
     ...[0, 0.07].map((offset, i) =>
-      path(`spark-${i}`, box, wave(offset), {
-        stroke: { color: itemAt([TEAL, AMBER], i), width: 6 - i * 2, cap: 'round' },
+      path(`spark-${i}`, PANEL, wave(offset), {
+        stroke: { color: itemAt([TEAL, AMBER], i), width: 7 - i * 2, cap: 'round' },
         opacity: 0.85,
       }),
     ),
     ...rootTexts(
       content,
-      { box: rect(inner.x, inner.y, inner.width, inner.height * 0.5), size: 92, color: '#ffffff' },
-      {
-        box: rect(inner.x, inner.y + inner.height * 0.5 + 8, inner.width, inner.height * 0.18),
-        size: 30,
-        color: '#c9dbe8',
-      },
+      { box: rect(104, 104, 386, 390), size: 92, color: '#ffffff', anchor: 'bottom' },
+      { box: rect(104, 514, 386, 210), size: 46, color: '#c9dbe8' },
     ),
   ];
 }
@@ -226,7 +230,7 @@ function createTile(topicContent: TopicContent, index: number, box: Rect): Topic
         : []),
     ],
     // The child topics are 34 units apart, and their aspect ratios are between 1.3 and 3.
-    topics: extraArea ? placeChildren(topicContent, extraArea, 34, createDetail, [1.3, 3]) : [],
+    ...placeChildren(topicContent, computeTileAreas(size, true).extraArea, 34, createDetail, [1.3, 3]),
   });
 }
 
@@ -241,6 +245,8 @@ interface TileAreas {
 }
 
 /** Splits a tile into areas. */
+function computeTileAreas(size: Size, hasExtraArea: true): Required<TileAreas>;
+function computeTileAreas(size: Size, hasExtraArea: boolean): TileAreas;
 function computeTileAreas({ width, height }: Size, hasExtraArea: boolean): TileAreas {
   if (hasExtraArea && width / height > 1.75) {
     const leftWidth = (width - 2 * PADDING) * 0.38;

@@ -9,7 +9,14 @@ import { blend, interpolateColours, type Rgb, rgb, seededRandom } from '../../de
 import { disc } from '../kit/art.ts';
 import type { Content, Template, TopicContent } from '../kit/content.ts';
 import { bodyText, fitText, rootTexts, titleText } from '../kit/fitted-text.ts';
-import { CANVAS, createRoot, createTopic, placeChildren, type TopicAreas } from '../kit/topic-layout.ts';
+import {
+  CANVAS,
+  type ChildTopics,
+  createRoot,
+  createTopic,
+  placeChildren,
+  type TopicAreas,
+} from '../kit/topic-layout.ts';
 
 const PLUM = '#2c1033';
 const PAPER = '#fff3e4';
@@ -136,8 +143,21 @@ function compose(content: Content): Topic {
         { box: rect(112, 650, 520, 160), size: 38, color: '#f3cdc0' },
       ),
     ],
-    topics: [fitInArea(createSheet(content, 0), boxInCircle(rootHole))],
+    ...withSheet(
+      placeChildren({ topics: [] }, rect(110, 850, 560, 170), 28, createChildCard),
+      createSheet(content, 0),
+      rootHole,
+    ),
   });
+}
+
+/** Adds a sheet after the child topics of a topic, in the hole. Later topics get places outside of the hole. */
+function withSheet({ layout, topics }: ChildTopics, sheet: Topic, hole: typeof HOLE): ChildTopics {
+  const box = boxInCircle(hole);
+  return {
+    layout: { ...layout, special: { box, topic: sheet.id } },
+    topics: [...topics, fitInArea(sheet, box)],
+  };
 }
 
 /** Creates the topic of a sheet, with the topic of the next sheet inside the hole. */
@@ -148,6 +168,8 @@ function createSheet(content: Content, index: number): Topic {
   const colours = sheetColoursAt(index, topics.length);
   const nextColours = index + 1 < topics.length ? sheetColoursAt(index + 1, topics.length) : undefined;
   const hasChildren = topicContent.topics.length > 0;
+  // The cards are 1.5 to 2.2 times as wide as high, with gaps of 28 units.
+  const cards = placeChildren(topicContent, rect(90, 560, 570, 250), 28, createChildCard, [1.5, 2.2]);
   return createTopic(topicContent, {
     background: solid(colours.background),
     elements: [
@@ -159,11 +181,7 @@ function createSheet(content: Content, index: number): Topic {
         color: colours.ink,
       }),
     ],
-    topics: [
-      // The cards are 1.5 to 2.2 times as wide as high, with gaps of 28 units.
-      ...placeChildren(topicContent, rect(90, 560, 570, 250), 28, createChildCard, [1.5, 2.2]),
-      ...(nextColours ? [fitInArea(createSheet(content, index + 1), boxInCircle(HOLE))] : []),
-    ],
+    ...(nextColours ? withSheet(cards, createSheet(content, index + 1), HOLE) : cards),
   });
 }
 

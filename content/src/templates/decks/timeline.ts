@@ -1,19 +1,18 @@
 import { itemAt } from '@flydeck/scene/checked-access';
+import type { ArrangementLayout } from '@flydeck/scene/model/arrangement-layout';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
-import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { path, rect, shape, solid } from '../../demos/kit/elements.ts';
 import { disc } from '../kit/art.ts';
 import type { Content, Template, TopicContent } from '../kit/content.ts';
 import { bodyText, fitText, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
-  CANVAS,
+  arrangeTopics,
   createRoot,
   createTopic,
-  fitAspectRatio,
+  decorationElements,
   placeChildren,
-  placeTopics,
   sizeForBox,
   type TopicAreas,
 } from '../kit/topic-layout.ts';
@@ -99,68 +98,43 @@ function splitCardTitle(text: string, index: number): { readonly number: string;
     : { number: String(index + 1), title: text };
 }
 
-/** The places of the cards and of the axis, which is the line that connects the cards. Lengths are in canvas units. */
-interface TimelineLayout {
-  readonly axisY: number;
-  readonly boxes: readonly Rect[];
-  /** X coordinates of the connectors from the cards to the axis. */
-  readonly connectorXs: readonly number[];
-}
+/** Height of the axis, the line that connects the cards, and the space between the axis and the cards. */
+const AXIS_Y = 680;
+const AXIS_GAP = 52;
 
-/** Places up to three cards in a row below the axis; more cards are above and below the axis in turn. */
-function layOutCards(count: number): TimelineLayout {
-  if (count <= 3) {
-    const cellWidth = 1760 / count;
-    const boxes = Array.from({ length: count }, (_, i) => {
-      const cell = rect(80 + i * cellWidth, 500, cellWidth - 30, 500);
-      const box = fitAspectRatio(cell, 16 / 9);
-      return rect(cell.x, 530, box.width, box.height);
-    });
-    return { axisY: 440, boxes, connectorXs: boxes.map((box) => box.x + 40) };
-  }
-  // The distance between the left edges of consecutive cards. The gap between cards above the axis is at least 26.
-  const distance = (1760 - 26) / (count + 1);
-  const width = Math.min((292 * 16) / 9, distance * 2 - 26);
-  const height = Math.min(292, width);
-  const axisY = 680;
-  const boxes = Array.from({ length: count }, (_, i) =>
-    rect(80 + i * distance, i % 2 ? axisY + 52 : axisY - 52 - height, width, height),
-  );
-  return { axisY, boxes, connectorXs: boxes.map((box) => box.x + Math.min(26, width / 6)) };
-}
+/** Cards above and below the axis in turn. */
+const LAYOUT: ArrangementLayout = {
+  kind: 'arrangement',
+  shape: 'timeline',
+  box: rect(80, AXIS_Y - 344, 1760, 688),
+  gap: AXIS_GAP,
+  decorations: [
+    { id: 'stem', x: [0, 23], y: [1, 0], width: [0, 6], height: [0, AXIS_GAP] },
+    { id: 'knot', x: [0, 9], y: [1, AXIS_GAP - 17], width: [0, 34], height: [0, 34] },
+  ],
+};
 
 function compose(content: Content): Topic {
-  const { axisY, boxes, connectorXs } = layOutCards(content.topics.length);
-  const hasCardsAbove = content.topics.length > 3;
+  const topics = arrangeTopics(content.topics, LAYOUT, createCard);
   return createRoot(content, {
     background: solid(PAPER),
     elements: [
       shape('bar', 'rect', rect(80, 72, 150, 18), { fill: RED }),
       ...rootTexts(
         content,
-        {
-          box: rect(80, 108, hasCardsAbove ? 1500 : 1560, hasCardsAbove ? 150 : 190),
-          size: hasCardsAbove ? 96 : 116,
-          color: BLACK,
-          spacing: -2,
-        },
-        { box: rect(82, hasCardsAbove ? 262 : 310, 1300, 46), size: 32, color: '#5f5b52' },
+        { box: rect(80, 108, 1500, 140), size: 96, color: BLACK, spacing: -2 },
+        { box: rect(82, 252, 1740, 66), size: 46, color: '#5f5b52' },
       ),
-      shape('axis', 'rect', rect(0, axisY - 9, 1920, 18), { fill: BLACK }),
-      ...connectorXs.flatMap((x, i) => connectorElements(i, x, axisY, itemAt(boxes, i), hasCardsAbove)),
+      shape('axis', 'rect', rect(0, AXIS_Y - 9, 1920, 18), { fill: BLACK }),
+      // The lines from the cards to the axis, with dots on the axis.
+      ...decorationElements('stem', topics, LAYOUT, (id, box) => shape(id, 'rect', box, { fill: RED })),
+      ...decorationElements('knot', topics, LAYOUT, (id, box) =>
+        shape(id, 'ellipse', box, { fill: RED, stroke: { color: PAPER, width: 6 } }),
+      ),
     ],
-    topics: placeTopics(content.topics, boxes, createCard),
+    layout: LAYOUT,
+    topics,
   });
-}
-
-/** Returns the line from a card to the axis, with a dot on the axis. */
-function connectorElements(i: number, x: number, axisY: number, box: Rect, hasCardsAbove: boolean): Element[] {
-  const isAbove = hasCardsAbove && i % 2 === 0;
-  const end = isAbove ? box.y + box.height : box.y;
-  return [
-    path(`stem-${i}`, CANVAS, `M${x} ${end} L${x} ${axisY}`, { stroke: { color: RED, width: 6 } }),
-    path(`knot-${i}`, CANVAS, disc(x, axisY, 17), { fill: RED, stroke: { color: PAPER, width: 6 } }),
-  ];
 }
 
 /** Colours of the cards, in turn. */
@@ -179,6 +153,8 @@ function createCard(topicContent: TopicContent, index: number, box: Rect): Topic
   const hasChildren = topicContent.topics.length > 0;
   // The title and the text fill the card except for the number and the margins.
   const textHeight = cardSize.height - 476;
+  // The texts of tall cards are larger.
+  const factor = Math.min(2, Math.max(1, cardSize.height / 1200));
   const width = hasChildren ? 780 : 1416;
   return createTopic(topicContent, {
     ...cardSize,
@@ -195,17 +171,17 @@ function createCard(topicContent: TopicContent, index: number, box: Rect): Topic
       }),
       shape(`${id}-rule`, 'rect', rect(92, 392, 1416, 8), { fill: colors.title }),
       ...titleText({ id, title }, rect(92, 424, width, textHeight * 0.42), {
-        size: 104,
+        size: 104 * factor,
         color: colors.title,
         spacing: -1,
         anchor: 'middle',
       }),
       ...bodyText(topicContent, rect(92, 424 + textHeight * 0.46, width, textHeight * 0.54), {
-        size: 62,
+        size: 62 * factor,
         color: colors.body,
       }),
     ],
-    topics: placeChildren(topicContent, rect(930, 424, 578, textHeight), 28, createDetail, [1.3, 2.4]),
+    ...placeChildren(topicContent, rect(930, 424, 578, textHeight), 28, createDetail, [1.3, 2.4]),
   });
 }
 

@@ -11,6 +11,7 @@ export function mirrorComposition(topic: Topic): Topic {
   const { width } = topic;
   return {
     ...topic,
+    ...(topic.layout ? { layout: { ...topic.layout, isRightToLeft: true as const } } : {}),
     elements: topic.elements.map((element) => mirrorElement(element, width)),
     ...(topic.cover ? { cover: topic.cover.map((element) => mirrorElement(element, width)) } : {}),
     topics: topic.topics.map((child) => {

@@ -1,6 +1,9 @@
+import { cellsOf, placeDecoration, placeInArrangement } from '@flydeck/scene/arrange/arrangement';
 import { fitInArea } from '@flydeck/scene/arrange/boxes';
-import { itemAt } from '@flydeck/scene/checked-access';
+import { itemAt, lastItem } from '@flydeck/scene/checked-access';
+import type { ArrangementLayout } from '@flydeck/scene/model/arrangement-layout';
 import type { Topic } from '@flydeck/scene/model/document';
+import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import { CANVAS_SIZE, rect, rootTopic, topic } from '../../demos/kit/elements.ts';
 import type { Content, TopicContent } from './content.ts';
@@ -63,18 +66,76 @@ export const placeTopics = (
     return fitInArea(create(content, i, box), box);
   });
 
+/** Creates topics for `contents` at their places in an arrangement on the canvas. `create` gets the cell of a topic. */
+export function arrangeTopics(
+  contents: readonly TopicContent[],
+  layout: ArrangementLayout,
+  create: (content: TopicContent, index: number, cell: Rect) => Topic,
+): Topic[] {
+  const cells = cellsOf(
+    contents.map(({ id }) => ({ id, width: 1600, height: 900 })),
+    layout,
+  );
+  return placeByLayout(
+    contents.map((content, i) => create(content, i, itemAt(cells, i))),
+    layout,
+  );
+}
+
+/** Returns the layout with a box for the last of `topics`. Topics that are added later do not get this box. */
+export const withSpecialTopic = (
+  layout: ArrangementLayout,
+  box: Rect,
+  topics: readonly TopicContent[],
+): ArrangementLayout => ({ ...layout, special: { box, topic: lastItem(topics).id } });
+
+/** Returns topics of the canvas at their places in an arrangement. */
+export function placeByLayout(topics: readonly Topic[], layout: ArrangementLayout): Topic[] {
+  const frames = placeInArrangement(topics, layout, CANVAS.width);
+  return topics.map((topic, i) => ({ ...topic, frame: itemAt(frames, i) }));
+}
+
+/**
+ * Returns the elements of one decoration of an arrangement on the canvas. `create` returns an element with the given
+ * id and box; `index` counts the elements. A curve gets its geometry from the layout.
+ */
+export function decorationElements(
+  id: string,
+  topics: readonly Topic[],
+  layout: ArrangementLayout,
+  create: (id: string, box: Rect, index: number) => Element,
+): Element[] {
+  const frames = placeInArrangement(topics, layout, CANVAS.width);
+  const decoration = layout.decorations?.find((entry) => entry.id === id);
+  if (!decoration) return [];
+  return placeDecoration(decoration, { topics, frames, parent: CANVAS }, layout).map(
+    ({ id: elementId, geometry, ...box }, i) => ({
+      ...create(elementId, box, i),
+      ...(geometry ? { geometry } : {}),
+    }),
+  );
+}
+
 /** Creates the child topics of `parent` in a grid in `box`, with aspect ratios (width / height) in `aspectRange`. */
 export function placeChildren(
-  parent: TopicContent,
+  parent: Pick<TopicContent, 'topics'>,
   box: Rect,
   gap: number,
   create: (child: TopicContent, areas: TopicAreas, index: number) => Topic,
   aspectRange: readonly [narrowest: number, widest: number] = [1.3, 2.2],
-): Topic[] {
+): ChildTopics {
   const boxes = distributeBoxes(parent.topics.length, box, aspectRange, gap);
-  return placeTopics(parent.topics, boxes, (child, i, childBox) =>
+  const topics = placeTopics(parent.topics, boxes, (child, i, childBox) =>
     create(child, computeAreas(sizeForBox(childBox)), i),
   );
+  const layout: ArrangementLayout = { kind: 'arrangement', shape: 'grid', box, gap };
+  return { layout, topics: placeByLayout(topics, layout) };
+}
+
+/** Child topics and the layout that places them again when topics are added or removed. */
+export interface ChildTopics {
+  readonly layout: ArrangementLayout;
+  readonly topics: Topic[];
 }
 
 /** The size of a topic, and its areas for the title, the text and a strip at the bottom (`footer`), in topic units. */

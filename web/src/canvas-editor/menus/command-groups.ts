@@ -23,6 +23,9 @@ const TABLE_CHANGES = [
 ] as const;
 const TABLE_LOOK_COMMANDS = ['table-look-lines', 'table-look-bands', 'table-look-grid', 'table-look-plain'] as const;
 
+/** Commands that arrange the child topics of a topic. */
+export const ARRANGEMENTS = ['arrange-circle', 'arrange-row', 'arrange-grid', 'arrange-timeline'] as const;
+
 /** The sections of the list of shortcuts. Commands without a shortcut are not shown in the list. */
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   {
@@ -121,7 +124,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
     ],
   },
   {
-    heading: 'canvas-menus.groupArrange',
+    heading: 'canvas-menus.groupChildTopics',
     ids: [
       'group',
       'ungroup',
@@ -165,6 +168,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       'add-topic',
       'topic-from-selection',
       'dissolve-topic',
+      ...ARRANGEMENTS,
       'add-view',
       'move-step-up',
       'move-step-down',
@@ -226,6 +230,7 @@ export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
     'ungroup',
     'topic-from-selection',
     'dissolve-topic',
+    { heading: 'canvas-menus.groupChildTopics', ids: ['lay-out-topics', ...ARRANGEMENTS] },
   ],
   ['edit-cover', 'add-cover', 'remove-cover'],
   ['show-reading-order'],
@@ -243,7 +248,8 @@ export const CANVAS_MENU: readonly (readonly MenuEntry[])[] = [
     },
   ],
   ['end-cover', 'edit-cover', 'add-cover', 'remove-cover'],
-  ['show-all', 'show-reading-order', 'rearrange-places', 'lay-out-topics', 'convert-to-canvas'],
+  ['show-all', 'show-reading-order', 'rearrange-places', 'convert-to-canvas'],
+  ['lay-out-topics', { heading: 'canvas-menus.groupChildTopics', ids: ARRANGEMENTS }],
   ['show-whole', 'go-to-parent', 'show-last-view'],
   ['show-command-palette', 'show-shortcuts'],
 ];

@@ -1,6 +1,6 @@
 import type { VisibleNotice } from '@flydeck/editor/commands/notice';
 import type { Editor } from '@flydeck/editor/editor';
-import { layOutTopics } from '@flydeck/editor/topics/automatic-layout';
+import { layOutTopics } from '@flydeck/editor/topics/lay-out';
 import { applyTopicTextSizes } from '@flydeck/editor/topics/topic-text-sizes';
 import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { loadChunk } from '../../viewer/load-chunk.ts';
 
 /** The code that the editor needs only to change a presentation. */
-type Editing = typeof import('../editing.ts');
+export type Editing = typeof import('../editing.ts');
 
 let editing: Promise<Editing> | undefined;
 let loaded: Editing | undefined;

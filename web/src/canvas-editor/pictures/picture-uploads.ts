@@ -1,13 +1,12 @@
 import { PICTURE_MAX_BYTES } from '@flydeck/contract/drafts/limits';
 import { screenMatrix, toSpace, visibleCentre } from '@flydeck/editor/camera';
-import { fillWithImage } from '@flydeck/editor/images/fill-with-image';
-import { type ImageFile, replaceImage } from '@flydeck/editor/images/place-images';
+import type { ImageFile } from '@flydeck/editor/images/place-images';
 import { deepestOpenTopic } from '@flydeck/editor/levels';
 import { apply, type Point } from '@flydeck/scene/model/geometry';
 import { CallError } from '../../api/call.ts';
 import { sendFile } from '../../api/send-file.ts';
 import { Listeners } from '../../listeners.ts';
-import { fillCanvasWithImage } from '../details/theme-operations.ts';
+import { type Editing, loadEditing } from '../parts/load-editing.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { type UploadError, uploadErrorOf } from './upload-errors.ts';
 
@@ -126,10 +125,12 @@ export class PictureUploads {
   }
 
   async #sendAndPlace(tasks: readonly UploadTask[], target: Target): Promise<void> {
+    const editing = loadEditing();
     const images = await Promise.all(tasks.map((task) => this.#send(task)));
     this.#place(
       images.flatMap((image) => image ?? []),
       target,
+      await editing,
     );
   }
 
@@ -137,16 +138,16 @@ export class PictureUploads {
    * Adds uploaded pictures to the document. If the topic of `target` was deleted during the upload, the pictures are
    * added at the centre of the stage.
    */
-  #place(files: readonly ImageFile[], target: Target): void {
+  #place(files: readonly ImageFile[], target: Target, editing: Editing): void {
     const [file] = files;
     if (!file) return;
     this.#session.update((editor) => {
-      if ('imageId' in target) editor.change(replaceImage(editor.store, target.imageId, file));
-      else if ('filledIds' in target) editor.change(fillWithImage(editor.view, target.filledIds, file));
-      else if ('fillsCanvas' in target) editor.change(fillCanvasWithImage(editor.store, file));
+      if ('imageId' in target) editor.change(editing.replaceImage(editor.store, target.imageId, file));
+      else if ('filledIds' in target) editor.change(editing.fillWithImage(editor.view, target.filledIds, file));
+      else if ('fillsCanvas' in target) editor.change(editing.fillCanvasWithImage(editor.store, file));
       else if (editor.store.isPresent(target.topic))
-        editor.placeImages(files, apply(screenMatrix(editor.view, target.topic), target.point));
-      else editor.placeImages(files);
+        editing.placeImages(editor, files, apply(screenMatrix(editor.view, target.topic), target.point));
+      else editing.placeImages(editor, files);
     });
   }
 

@@ -1,9 +1,11 @@
 import { isLocked } from '@flydeck/editor/transform/area';
+import { t } from '../../../i18n/index.ts';
+import { ARRANGEMENTS } from '../../menus/command-groups.ts';
 import { useFieldSession } from '../use-property.ts';
 import { AltSection } from './alt-section.tsx';
 import { AlignButtons, ArrangeSection } from './arrange-section.tsx';
 import { ChartSection } from './chart-section.tsx';
-import { CoverSection } from './cover-section.tsx';
+import { CommandSection } from './command-section.tsx';
 import { EffectsSection } from './effects-section.tsx';
 import { FillSection } from './fill-section.tsx';
 import { GeometrySection } from './geometry-section.tsx';
@@ -39,7 +41,19 @@ export function AllSections() {
       <LineEndsSection />
       <TextSection />
       <TextLayoutSection />
-      <CoverSection />
+      <CommandSection
+        name="cover"
+        title={t('canvas-menus.cover')}
+        hint={t('canvas-menus.coverHint')}
+        commandIds={['add-cover', 'edit-cover', 'remove-cover']}
+      />
+      <CommandSection
+        name="child-topics"
+        title={t('canvas-menus.groupChildTopics')}
+        hint={t('canvas-menus.childTopicsHint')}
+        commandIds={['lay-out-topics', ...ARRANGEMENTS]}
+        startsClosed
+      />
       <EffectsSection />
       <ArrangeSection isLocked={false} />
       <GeometrySection />

@@ -48,7 +48,8 @@ it('an author pastes HTML with its formats, without requests for its pictures, a
       <pre><code class="language-js">let a = 1;</code></pre>`,
     text: 'Fluvial',
   });
-  await waitForSaved(page);
+  // Pasting first loads the code that changes presentations.
+  await expect.poll(async () => (await runsOf(admin, deck.oid, 'Fluvial')).length).toBe(4);
   const pasted = await runsOf(admin, deck.oid, 'Fluvial');
   expect(pasted.map(({ role, level, bullet, runs }) => ({ role, level, bullet: bullet?.kind, runs }))).toEqual([
     { role: 'title', runs: [{ text: 'Fluvial' }] },

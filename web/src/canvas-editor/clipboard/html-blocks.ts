@@ -1,5 +1,6 @@
 import { headingOf } from '@flydeck/editor/clipboard/markdown-blocks';
 import type { PastedBlock, PastedParagraph } from '@flydeck/editor/clipboard/paste-blocks';
+import { joinRuns } from '@flydeck/editor/text/runs';
 import type { Run } from '@flydeck/scene/model/text';
 import { readTable } from './html-table.ts';
 
@@ -111,7 +112,7 @@ class HtmlReader {
   }
 
   #endParagraph(): void {
-    const runs = trimmed(this.#runs);
+    const runs = joinRuns(trimmed(this.#runs));
     this.#runs = [];
     if (runs.length === 0) return;
     const { style, list, headingLevel } = this.#format;

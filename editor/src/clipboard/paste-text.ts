@@ -76,3 +76,16 @@ function paragraphOf(text: string): Paragraph {
   if (WEB_ADDRESS.test(text)) return { runs: [{ text, link: { kind: 'url', href: text } }] };
   return { runs: text === '' ? [] : [{ text }] };
 }
+
+/** Returns the result of replacing elements that were pasted from Markdown by the text that was pasted. */
+export function keepAsPlainText(
+  context: CommandContext,
+  text: string,
+  elements: readonly string[],
+  target: PasteTarget,
+): CommandResult {
+  const { store } = context.view;
+  const removals = elements.filter((id) => store.isPresent(id)).map((id) => ({ op: 'remove' as const, id }));
+  const pasted = pasteText(context, text, target);
+  return { ...pasted, operations: [...removals, ...(pasted?.operations ?? [])] };
+}

@@ -1,3 +1,4 @@
+import type { Point } from '@flydeck/scene/model/geometry';
 import type { EditorCamera } from '../camera.ts';
 import type { Outcome } from '../outcomes/outcome.ts';
 
@@ -15,7 +16,8 @@ export type VisibleNotice =
   | LayoutEnded
   | TextsMoved
   | PasteRefused
-  | PicturesLeftOut;
+  | PicturesLeftOut
+  | MarkdownPasted;
 
 /** What a command or another change by the author has done. */
 export interface OutcomeNotice {
@@ -92,4 +94,14 @@ interface PicturesLeftOut {
   readonly kind: 'pictures-left-out';
   /** Number of pictures and media that were not pasted. */
   readonly count: number;
+}
+
+/** A plain text was pasted as Markdown, and can be pasted as plain text instead. */
+interface MarkdownPasted {
+  readonly kind: 'markdown-pasted';
+  readonly text: string;
+  /** Ids of the pasted elements. */
+  readonly elements: readonly string[];
+  /** The point of the window around which the text was pasted; absent: the centre of the visible area. */
+  readonly point?: Point;
 }

@@ -66,7 +66,6 @@ export function styledParagraphs(
   paragraphs: readonly Paragraph[],
   name: TextStyleName,
 ): Paragraph[] {
-  const look = textStyleOf(documentTheme(view.store), name);
   const scale = pointLength(view, record);
   const runs = paragraphs.flatMap((paragraph) => paragraph.runs);
   // A style that all characters have is not an emphasis, so the text style replaces it.
@@ -74,19 +73,34 @@ export function styledParagraphs(
   const removed = ['size', 'family', 'color', ...(['bold', 'italic'] as const).filter(areAll)];
   return paragraphs.map(({ role: _role, style, runs: ownRuns, ...paragraph }) => {
     const color = ownRuns[0]?.color ?? style?.color ?? bodyOf(record).style?.color;
+    const fields = textStyleFields(documentTheme(view.store), { name, scale, color });
     return {
       ...paragraph,
-      ...(name === 'body' ? {} : { role: name }),
-      style: {
-        ...style,
-        ...styleFields(look, scale),
-        family: TEXT_STYLE_FONTS[name],
-        color: color === 'paper' ? color : TEXT_STYLE_COLORS[name],
-      },
-      styleScale: scale,
+      ...fields,
+      style: { ...style, ...fields.style },
       runs: ownRuns.map((run) => omit(run as Readonly<Record<string, unknown>>, ...removed) as Run),
     };
   });
+}
+
+/**
+ * Returns the fields of a paragraph with a text style.
+ * @param applied `scale` is the size of the paragraph as a multiple of the style's size, `color` the colour of the text
+ * before, of which only `paper` is kept, because the text is on a dark area
+ */
+export function textStyleFields(
+  theme: Parameters<typeof textStyleOf>[0],
+  { name, scale, color }: { readonly name: TextStyleName; readonly scale: number; readonly color: RunStyle['color'] },
+) {
+  return {
+    ...(name === 'body' ? {} : { role: name }),
+    style: {
+      ...styleFields(textStyleOf(theme, name), scale),
+      family: TEXT_STYLE_FONTS[name],
+      color: color === 'paper' ? color : TEXT_STYLE_COLORS[name],
+    },
+    styleScale: scale,
+  };
 }
 
 const styleFields = ({ size, bold, italic }: TextStyle, scale: number): RunStyle => ({

@@ -25,7 +25,7 @@ export interface Code {
 }
 
 /** Returns the size of source code with its padding at text size 1. */
-function sizeOfCode(source: string): Size {
+export function sizeOfCode(source: string): Size {
   const lines = source.replace(/\n+$/, '').split('\n');
   const columns = Math.max(MIN_COLUMNS, ...lines.map((line) => [...line.replaceAll('\t', '    ')].length));
   return { width: columns * CHARACTER_WIDTH + 2 * PADDING, height: lines.length * LINE_HEIGHT + 2 * PADDING };

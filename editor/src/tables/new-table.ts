@@ -31,12 +31,14 @@ interface NewTable {
   readonly numberColumns?: readonly number[];
   /** Whether the first row is a header. */
   readonly hasHeader: boolean;
+  /** As in `insertElement`. */
+  readonly previousOrder?: string | undefined;
 }
 
 /** Returns the operations that add a table in the look `lines`. */
 export function insertTable(
   { view, newId }: Pick<CommandContext, 'view' | 'newId'>,
-  { id, topic, box, size, texts = [], numberColumns = [], hasHeader }: NewTable,
+  { id, topic, box, size, texts = [], numberColumns = [], hasHeader, previousOrder }: NewTable,
 ): Operation[] {
   const pointLength = unitsPerPoint(view, topic);
   const look: LookContext = { look: 'lines', theme: documentTheme(view.store), pointLength };
@@ -74,6 +76,6 @@ export function insertTable(
       ...cells,
     ];
   });
-  const table = insertElement(view, { id, kind: 'table', parent: topic, box, properties: headers });
+  const table = insertElement(view, { id, kind: 'table', parent: topic, box, properties: headers, previousOrder });
   return [table, ...columns, ...rows];
 }

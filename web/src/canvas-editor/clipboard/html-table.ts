@@ -16,6 +16,11 @@ export function parseHtmlTable(html: string): HtmlTable | undefined {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const table = body.querySelector('table');
   if (!table || lengthOf(body) > lengthOf(table)) return undefined;
+  return readTable(table);
+}
+
+/** Returns the cells of a table element; undefined if it has none. Spanning cells have their text in the first cell. */
+export function readTable(table: HTMLTableElement): HtmlTable | undefined {
   const rows = [...table.rows];
   const cells: string[][] = rows.map(() => []);
   for (const [row, { cells: rowCells }] of rows.entries()) {

@@ -1,10 +1,14 @@
+import { isMarkdown, parseMarkdown } from '@flydeck/editor/clipboard/markdown-blocks';
+import { pasteBlocks } from '@flydeck/editor/clipboard/paste-blocks';
 import { type PasteTarget, pasteContent } from '@flydeck/editor/clipboard/paste-content';
 import { pasteText } from '@flydeck/editor/clipboard/paste-text';
+import type { CommandContext, CommandResult } from '@flydeck/editor/commands/command';
 import type { Editor } from '@flydeck/editor/editor';
 import { parseTabSeparated } from '@flydeck/editor/tables/delimited-text';
 import { pasteCells } from '@flydeck/editor/tables/paste-cells';
 import type { ClipboardData } from './clipboard-data.ts';
 import { decodeContent, encodeContent } from './content-data.ts';
+import { parseHtmlBlocks } from './html-blocks.ts';
 import { parseHtmlTable } from './html-table.ts';
 
 /** The part of the session that pasting needs. */
@@ -15,8 +19,8 @@ interface PasteSession {
 }
 
 /**
- * Pastes the content of the system's clipboard: records if the clipboard contains any, otherwise cells of a spreadsheet
- * or text. Returns whether the clipboard contains something to paste.
+ * Pastes the content of the system's clipboard: records if the clipboard contains any, otherwise cells of a spreadsheet,
+ * formatted text of HTML or Markdown, or plain text. Returns whether the clipboard contains something to paste.
  */
 export function pasteData(session: PasteSession, { html, text }: ClipboardData, target: PasteTarget): boolean {
   // Null if the HTML contains records that cannot be decoded. `pasteContent` then notifies the author.
@@ -32,9 +36,23 @@ export function pasteData(session: PasteSession, { html, text }: ClipboardData, 
     editor.perform((context) =>
       cells || context.cells
         ? pasteCells(context, cells ?? [[text.trim()]], target, table?.hasHeader)
-        : pasteText(context, text, target),
+        : pasteFormatted(context, { html, text }, target),
     ),
   );
+}
+
+/** Returns the result of pasting HTML with formats, Markdown or plain text; undefined if there is no text. */
+function pasteFormatted(
+  context: CommandContext,
+  { html, text }: ClipboardData,
+  target: PasteTarget,
+): CommandResult | undefined {
+  const blocks = parseHtmlBlocks(html);
+  if (blocks) return pasteBlocks(context, blocks, target);
+  const result = isMarkdown(text) ? pasteBlocks(context, parseMarkdown(text), target) : undefined;
+  if (!result) return pasteText(context, text, target);
+  const point = target.point ? { point: target.point } : {};
+  return { ...result, notice: { kind: 'markdown-pasted', text, elements: result.selection ?? [], ...point } };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { keepAsPlainText } from '@flydeck/editor/clipboard/paste-text';
 import type { VisibleNotice } from '@flydeck/editor/commands/notice';
 import type { Editor } from '@flydeck/editor/editor';
 import { layOutTopics } from '@flydeck/editor/topics/lay-out';
@@ -38,6 +39,9 @@ export function showNotice(session: NoticeSession, notice: VisibleNotice): void 
       break;
     case 'pictures-left-out':
       showToast({ kind: 'failed', text: t('canvas-menus.picturesLeftOut', { count: notice.count }) });
+      break;
+    case 'markdown-pasted':
+      showMarkdownPasted(session, notice);
   }
 }
 
@@ -88,6 +92,17 @@ function showTextsMoved(session: NoticeSession, notice: NoticeOf<'texts-moved'>)
     focusStage();
   };
   showToast({ text: t('canvas-menus.textsMoved'), action: { label: t('canvas-menus.useTopicTextSizes'), act } });
+}
+
+/** Reports that a text was pasted as Markdown, and offers to keep it as plain text. */
+function showMarkdownPasted(session: NoticeSession, { text, elements, point }: NoticeOf<'markdown-pasted'>): void {
+  const act = () => {
+    session.update((editor) =>
+      editor.perform((context) => keepAsPlainText(context, text, elements, point ? { point } : {})),
+    );
+    focusStage();
+  };
+  showToast({ text: t('canvas-menus.markdownPasted'), action: { label: t('canvas-menus.keepAsPlainText'), act } });
 }
 
 /** Reports that a topic was dissolved (replaced by its content), and offers to undo the change. */

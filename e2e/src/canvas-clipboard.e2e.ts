@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { waitForSaved } from './testing/editor.ts';
+import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { readRecords } from './testing/records.ts';
+import type { Visitor } from './testing/visitor.ts';
+
+const getInstance = useInstanceWithDeck();
+
+/** Sends a paste event with HTML and plain text to the canvas. */
+const paste = ({ page }: Visitor, data: { readonly html: string; readonly text: string }) =>
+  page.evaluate(({ html, text }) => {
+    const clipboardData = new DataTransfer();
+    if (html !== '') clipboardData.setData('text/html', html);
+    clipboardData.setData('text/plain', text);
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, data);
+
+/** Returns the present records of some kinds. */
+async function recordsOf(visitor: Visitor, oid: string, kinds: readonly string[]) {
+  const store = await readRecords(visitor, oid);
+  return [...store.records()].filter(({ kind, removed }) => kinds.includes(kind) && !removed);
+}
+
+/** Returns the runs of the paragraphs of the texts of the presentation that contain a string. */
+async function runsOf(visitor: Visitor, oid: string, part: string) {
+  const texts = await recordsOf(visitor, oid, ['text']);
+  const bodies = texts.map((record) => record.texts?.['body']?.paragraphs ?? []);
+  return bodies.find((body) => body.some(({ runs }) => runs.some(({ text }) => text.includes(part)))) ?? [];
+}
+
+it('an author pastes HTML with its formats, without requests for its pictures, and Markdown, and keeps it as text', async () => {
+  const { admin, origin, deck } = getInstance();
+  const { page } = admin;
+  const foreignRequests: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && /^https?:/.test(request.url())) foreignRequests.push(request.url());
+  });
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  const canvas = page.getByRole('application', { name: 'Canvas' });
+  await canvas.waitFor();
+  await canvas.focus();
+  await paste(admin, {
+    html: `<meta charset="utf-8"><h1>Fluvial</h1><script>window.pasted = true</script>
+      <img src="https://pictures.example/a.png" onerror="window.pasted = true">
+      <p>The <b>Danube</b> is <a href="https://example.org/">long</a> and <a href="javascript:alert(1)">wide</a>.</p>
+      <ul><li>Tisza<ol><li>Bodrog</li></ol></li></ul>
+      <table><tr><th>River</th><th>km</th></tr><tr><td>Danube</td><td>2850</td></tr></table>
+      <pre><code class="language-js">let a = 1;</code></pre>`,
+    text: 'Fluvial',
+  });
+  // Pasting first loads the code that changes presentations.
+  await expect.poll(async () => (await runsOf(admin, deck.oid, 'Fluvial')).length).toBe(4);
+  const pasted = await runsOf(admin, deck.oid, 'Fluvial');
+  expect(pasted.map(({ role, level, bullet, runs }) => ({ role, level, bullet: bullet?.kind, runs }))).toEqual([
+    { role: 'title', runs: [{ text: 'Fluvial' }] },
+    {
+      runs: [
+        { text: 'The ' },
+        { text: 'Danube', bold: true },
+        { text: ' is ' },
+        { text: 'long', link: { kind: 'url', href: 'https://example.org/' } },
+        { text: ' and wide.' },
+      ],
+    },
+    { bullet: 'char', runs: [{ text: 'Tisza' }] },
+    { bullet: 'number', level: 1, runs: [{ text: 'Bodrog' }] },
+  ]);
+  expect((await recordsOf(admin, deck.oid, ['code', 'table'])).map(({ kind }) => kind).sort()).toEqual([
+    'code',
+    'table',
+  ]);
+  expect(await page.evaluate(() => 'pasted' in window)).toBe(false);
+  expect(foreignRequests).toEqual([]);
+
+  await page.keyboard.press('Delete');
+  await paste(admin, { html: '', text: '# Estuary\n\nWhere **rivers** end\n\n- Delta\n- Firth' });
+  const keep = page.getByRole('button', { name: 'Keep as plain text' });
+  await keep.waitFor();
+  await waitForSaved(page);
+  expect((await runsOf(admin, deck.oid, 'Estuary')).map(({ role }) => role)).toEqual([
+    'title',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  await keep.click();
+  await expect
+    .poll(async () =>
+      (await runsOf(admin, deck.oid, 'Estuary')).map(({ runs }) => runs.map(({ text }) => text).join('')),
+    )
+    .toEqual(['# Estuary', '', 'Where **rivers** end', '', '- Delta', '- Firth']);
+  expect(admin.problems).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { aDocument } from '@flydeck/scene/compile/testing/documents';
+import { checkOperations } from '@flydeck/scene/records/check-operations';
+import { expect, it } from 'vitest';
+import { TestEditor } from '../testing/test-editor.ts';
+import { isMarkdown, parseMarkdown } from './markdown-blocks.ts';
+import { type PastedBlock, pasteBlocks } from './paste-blocks.ts';
+import { keepAsPlainText } from './paste-text.ts';
+
+const MARKDOWN = `# Rivers
+
+The **Danube** is [long](https://example.org/).
+
+- Tisza
+  - Bodrog
+
+1. Dráva
+
+| River | km |
+| --- | --- |
+| Danube | 2850 |
+
+\`\`\`js
+let a = 1;
+\`\`\`
+
+> Panta rhei
+`;
+
+const paste = (test: TestEditor, blocks: readonly PastedBlock[]) =>
+  test.editor.perform((context) => pasteBlocks(context, blocks));
+
+it('pastes Markdown as texts, a table and code below each other, in one undoable change', () => {
+  const test = new TestEditor(aDocument({}));
+  const emptyStore = new TestEditor(aDocument({})).editor.store;
+  paste(test, parseMarkdown(MARKDOWN));
+  expect(() => checkOperations(emptyStore, test.changes[0])).not.toThrow();
+  const { elements } = test.document().root;
+  expect(elements.map(({ kind }) => kind)).toEqual(['text', 'table', 'code', 'text']);
+  expect(test.editor.selection).toEqual(elements.map(({ id }) => id));
+  const bottoms = elements.map(({ id }) => test.boxOf(id)).map(({ y, height }) => y + height);
+  for (const [i, { id }] of elements.slice(1).entries())
+    expect(test.boxOf(id).y).toBeGreaterThan(bottoms[i] ?? Number.NaN);
+
+  expect(elements[0]).toHaveProperty('body.paragraphs', [
+    expect.objectContaining({ role: 'title', runs: [{ text: 'Rivers' }] }),
+    expect.objectContaining({
+      runs: [
+        { text: 'The ' },
+        { text: 'Danube', bold: true },
+        { text: ' is ' },
+        { text: 'long', link: { kind: 'url', href: 'https://example.org/' } },
+        { text: '.' },
+      ],
+    }),
+    expect.objectContaining({ bullet: { kind: 'char', char: '•' }, runs: [{ text: 'Tisza' }] }),
+    expect.objectContaining({ bullet: { kind: 'char', char: '•' }, level: 1, runs: [{ text: 'Bodrog' }] }),
+    expect.objectContaining({ bullet: expect.objectContaining({ kind: 'number' }), runs: [{ text: 'Dráva' }] }),
+  ]);
+  expect(elements[1]).toMatchObject({ headerRows: 1 });
+  expect(elements[2]).toMatchObject({ source: 'let a = 1;', language: 'js' });
+  expect(elements[3]).toHaveProperty('body.paragraphs.0.role', 'quote');
+  test.run('undo');
+  expect(test.document().root.elements).toEqual([]);
+});
+
+it('replaces pasted Markdown by its plain text, in one undoable change', () => {
+  const test = new TestEditor(aDocument({}));
+  paste(test, parseMarkdown(MARKDOWN));
+  const pasted = [...test.editor.selection];
+  test.editor.perform((context) => keepAsPlainText(context, '# Rivers\n- Tisza', pasted, {}));
+  const { elements } = test.document().root;
+  expect(elements).toHaveLength(1);
+  expect(elements[0]).toHaveProperty('body.paragraphs.1.runs', [{ text: '- Tisza' }]);
+  test.run('undo');
+  expect(test.document().root.elements).toHaveLength(pasted.length);
+});
+
+it('limits the number of pasted elements and the level of list items', () => {
+  const test = new TestEditor(aDocument({}));
+  const code = { kind: 'code', source: 'a' } as const;
+  const item = {
+    kind: 'paragraph',
+    style: 'body',
+    runs: [{ text: 'a' }],
+    list: { level: 50, isNumbered: false },
+  } as const;
+  paste(test, [item, ...Array.from({ length: 500 }, () => code)]);
+  const { elements } = test.document().root;
+  expect(elements).toHaveLength(200);
+  expect(elements[0]).toHaveProperty('body.paragraphs.0.level', 8);
+  expect(paste(test, [{ kind: 'code', source: ' \n' }])).toBe(false);
+});
+
+it.each([
+  ['# Title\n\nText', true],
+  ['- a\n- b', true],
+  ['| a | b |\n| --- | --- |\n| 1 | 2 |', true],
+  ['```\ncode\n```', true],
+  ['See [this](https://example.org/)', true],
+  ['This is **bold**.', true],
+  ['Hello\nWorld', false],
+  ['# 1', false],
+  ['- a single dash', false],
+  ['2 * 3 * 4 ** 2 = 96', false],
+  ['snake_case_name and a[0](x)', false],
+])('isMarkdown(%j) is %s', (text, expected) => {
+  expect(isMarkdown(text)).toBe(expected);
+});

@@ -34,7 +34,10 @@ export const parseMarkdown = (text: string): PastedBlock[] => readBlocks(text.sl
 function toPasted(block: Block): PastedBlock[] {
   switch (block.kind) {
     case 'heading':
-      return [headingOf(block.level, toRuns(block.text))];
+      // In notes, a short line can be a heading without any mark. In Markdown, such a line is a paragraph.
+      return block.isMarked
+        ? [headingOf(block.level, toRuns(block.text))]
+        : [{ kind: 'paragraph', style: 'body', runs: toRuns(block.text) }];
     case 'paragraph':
       return block.lines.map((line) => ({ kind: 'paragraph', style: 'body', runs: toRuns(line) }));
     case 'list':

@@ -74,5 +74,7 @@ it('withOverview hides pages without a step, so that they are neither painted no
   const document = withOverview({ ...imported, path });
   const { scene } = compile(document, TEST_PORTS);
   expect(scene.frames.map(({ topic }) => topic)).toEqual(['root', 'page-1', 'section-1', 'page-3']);
+  // The last page is hidden, so that there are two plates under the first page and two under the chapter.
+  expect(document.root.elements.filter(({ id }) => id.startsWith('canvas-plate'))).toHaveLength(4);
   expect(withOverview(document)).toEqual(document);
 });

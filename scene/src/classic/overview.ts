@@ -26,7 +26,14 @@ function arrangePages(document: Document): Document {
   if (kind !== 'classic' || !root.elements.every(isCanvasDecoration)) return document;
   const pages = { count: 0 };
   const topics = root.topics.map((topic) => prepareTopic(topic, language, pages));
-  return { ...document, root: { ...root, ...arrangeTopics(topics, { title, theme }) } };
+  const arrangement = arrangeTopics(
+    topics.filter(({ hidden }) => !hidden),
+    { title, theme },
+  );
+  // Hidden pages keep their places in the list, but get no space on the canvas.
+  const arranged = new Map(arrangement.topics.map((topic) => [topic.id, topic]));
+  const allTopics = topics.map((topic) => arranged.get(topic.id) ?? topic);
+  return { ...document, root: { ...root, ...arrangement, topics: allTopics } };
 }
 
 /** Returns whether an element is decoration that an earlier arrangement added to the canvas. */

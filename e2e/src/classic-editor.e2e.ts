@@ -28,7 +28,7 @@ async function openBooklet(name: string): Promise<{ readonly author: Visitor; re
   return { author, oid };
 }
 
-it('the pages of a PDF are ordered, hidden, deleted and duplicated by keyboard and menu, and this can be undone', async () => {
+it('the pages of a PDF are ordered, deleted and duplicated by keyboard and menu, and this can be undone', async () => {
   const { author } = await openBooklet('Paula Page');
   const { page } = author;
   await expect.poll(() => rowNames(page)).toEqual(PAGES);

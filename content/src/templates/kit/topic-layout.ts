@@ -11,11 +11,6 @@ import type { Content, TopicContent } from './content.ts';
 /** The canvas of compositions. */
 export const CANVAS = rect(0, 0, CANVAS_SIZE.width, CANVAS_SIZE.height);
 
-export const centre = ({ x, y, width, height }: Rect): readonly [x: number, y: number] => [
-  x + width / 2,
-  y + height / 2,
-];
-
 /** Returns the largest box with an aspect ratio (width / height) that fits into `box`, centred in `box`. */
 export function fitAspectRatio(box: Rect, aspectRatio: number): Rect {
   const width = Math.min(box.width, box.height * aspectRatio);
@@ -24,7 +19,7 @@ export function fitAspectRatio(box: Rect, aspectRatio: number): Rect {
 }
 
 /** Divides a box into `count` equal cells, row by row. An incomplete last row is aligned to the left. */
-export function gridCells(count: number, box: Rect, columns: number, gap: number, rowGap = gap): Rect[] {
+function gridCells(count: number, box: Rect, columns: number, gap: number, rowGap = gap): Rect[] {
   const rows = Math.ceil(count / columns);
   const width = (box.width - (columns - 1) * gap) / columns;
   const height = (box.height - (rows - 1) * rowGap) / rows;
@@ -34,7 +29,7 @@ export function gridCells(count: number, box: Rect, columns: number, gap: number
 }
 
 /** Returns `count` boxes in a grid in `box`, as large as possible, with aspect ratios (width / height) in a range. */
-export function distributeBoxes(
+function distributeBoxes(
   count: number,
   box: Rect,
   [narrowest, widest]: readonly [narrowest: number, widest: number],

@@ -135,9 +135,3 @@ export const CoverBarPart = createPart({
   name: 'cover-bar',
   load: async () => (await import('../covers/cover-bar.tsx')).CoverBar,
 });
-
-export const BuildMarksPart = createPart({
-  number: 61,
-  name: 'build-marks',
-  load: async () => (await import('../path-panel/builds/build-marks.tsx')).BuildMarks,
-});

@@ -4,10 +4,10 @@ import { paragraphText } from '@flydeck/scene/model/plain-text';
 import { useId } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { BuildMarksPart } from '../../parts/parts.ts';
 import { useSession, useSessionValue } from '../../session/use-session.ts';
 import { usePathPanel } from '../use-path.ts';
 import styles from './build-list.module.css';
+import { BuildMarks } from './build-marks.tsx';
 import { BuildRowItem } from './build-row-item.tsx';
 
 /**
@@ -32,7 +32,7 @@ export function BuildList({ step }: { readonly step: string }) {
       <h3 id={heading} className={styles.heading}>
         {t('canvas-path.builds')}
       </h3>
-      {rows.length > 0 && <BuildMarksPart.View step={step} rows={rows} />}
+      {rows.length > 0 && <BuildMarks step={step} rows={rows} />}
       {rows.length > 0 && (
         <ol className={styles.rows}>
           {rows.map((row, i) => (

@@ -51,8 +51,8 @@ const MAX_BLOCKS = 2000;
 const MAX_ELEMENTS = 200;
 /** The deepest level of a list item; the first level is 0. */
 const MAX_LEVEL = 8;
-/** Width of a text whose longest line has more characters than `UNWRAPPED_LENGTH_MAX`, in characters. */
-const UNWRAPPED_LENGTH_MAX = 48;
+/** Maximum width of a text, in characters. Longer lines wrap. */
+const MAX_LINE_CHARACTERS = 48;
 /** Estimated average width of a character, and height of a line, as multiples of the text's size. */
 const CHARACTER_WIDTH = 0.55;
 const LINE_HEIGHT = 1.25;
@@ -151,7 +151,7 @@ function naturalSize({ view }: CommandContext, part: Part, textSizePx: number, p
       .split('\n')
       .map((line) => ({ factor, length: line.length * factor + indent }));
   });
-  const characters = Math.min(Math.max(1, ...lines.map(({ length }) => length)), UNWRAPPED_LENGTH_MAX);
+  const characters = Math.min(Math.max(1, ...lines.map(({ length }) => length)), MAX_LINE_CHARACTERS);
   const lineCount = lines.reduce(
     (sum, { factor, length }) => sum + factor * Math.max(1, Math.ceil(length / characters)),
     0,

@@ -14,7 +14,11 @@ export function useGradualRows(rows: readonly PanelRow[]): readonly PanelRow[] {
   const [count, setCount] = useState(INITIAL_ROWS);
   const isComplete = count >= rows.length;
   useEffect(() => {
-    if (isComplete) return;
+    if (isComplete) {
+      // Rows that are added later are rendered at once.
+      setCount(Number.POSITIVE_INFINITY);
+      return;
+    }
     let timer: ReturnType<typeof setTimeout> | undefined;
     // The timer starts in an animation frame, so that the browser paints between two steps.
     const frameRequest = requestAnimationFrame(() => {

@@ -1,6 +1,7 @@
 import { TOOL_COMMANDS } from './choose-tool.ts';
 import type { Command } from './command.ts';
 import { cropImage, fillWithImageCommand, insertImage, replaceImageCommand } from './crop-image.ts';
+import { TEXT_COMMANDS } from './format-text.ts';
 import { GO_TO_COMMANDS } from './go-to.ts';
 import { insertCodeCommand, insertFormulaCommand } from './insert-source.ts';
 import { PANEL_COMMANDS } from './open-panels.ts';
@@ -13,7 +14,9 @@ import { redo, undo } from './undo.ts';
 import { ZOOM_COMMANDS } from './zoom.ts';
 
 /**
- * Commands that do not change the document: they select, choose tools, open panels, move the camera, undo and redo.
+ * Commands that do not change the document: they select, choose tools, open panels, move the camera, undo and redo. Also
+ * the commands that format text, because authors type their shortcuts immediately after the first characters of a text,
+ * possibly before `editing-commands.ts` is loaded.
  */
 export const CORE_COMMANDS: readonly Command[] = [
   undo,
@@ -33,4 +36,5 @@ export const CORE_COMMANDS: readonly Command[] = [
   ...GO_TO_COMMANDS,
   ...ZOOM_COMMANDS,
   ...PANEL_COMMANDS,
+  ...TEXT_COMMANDS,
 ];

@@ -14,7 +14,6 @@ import { DISTRIBUTIONS } from './distribute.ts';
 import { duplicate } from './duplicate.ts';
 import { COVER_COMMANDS } from './edit-cover.ts';
 import { enlargeTextsCommand } from './enlarge-texts.ts';
-import { TEXT_COMMANDS } from './format-text.ts';
 import { group } from './group.ts';
 import { ARRANGEMENT_COMMANDS, layOutTopicsCommand } from './lay-out-topics.ts';
 import { NUDGES } from './nudge.ts';
@@ -42,7 +41,6 @@ export const EDITING_COMMANDS: readonly Command[] = [
   toggleLocked,
   toggleHidden,
   showAll,
-  ...TEXT_COMMANDS,
   ...TEXT_STYLE_COMMANDS,
   enlargeTextsCommand,
   ...CELL_NAVIGATION,

@@ -10,6 +10,7 @@ import {
   positionToSide,
 } from './line-movement.ts';
 import { characterStops, type Direction, movePosition, paragraphAt, type TextUnit, wordAt } from './movement.ts';
+import { textOf } from './runs.ts';
 import {
   caretAt,
   comparePositions,
@@ -89,10 +90,24 @@ export class TextNavigation {
     this.#goal = { x: goalX, selection: this.#session.selection };
   }
 
-  /** Moves the caret to the start or end of the line. */
+  /**
+   * Moves the caret to the start or end of the line. Because the text is laid out asynchronously, the lines can be older
+   * than the text or missing. The last known line therefore ends at the next line break, and without lines, the caret
+   * moves to the previous or next line break.
+   */
   moveToLineEdge(lines: Lines, edge: 'start' | 'end', isExtending = false): void {
-    const target = lineEdge(lines, this.#session.selection, edge);
-    if (target) this.#moveFocus(target.focus, isExtending, target.isAtLineEnd);
+    const { selection, paragraphs } = this.#session;
+    const target = lineEdge(lines, selection, edge) ?? { focus: selection.focus };
+    const { paragraph, offset } = target.focus;
+    const text = textOf(paragraphs[paragraph]);
+    if (target.isAtLineEnd || (edge === 'start' && lines.length > 0)) {
+      this.#moveFocus(target.focus, isExtending, target.isAtLineEnd);
+      return;
+    }
+    const nextBreak = text.indexOf('\n', offset);
+    const end = nextBreak < 0 ? text.length : nextBreak;
+    const start = text.slice(0, offset).lastIndexOf('\n') + 1;
+    this.#moveFocus({ paragraph, offset: edge === 'start' ? start : end }, isExtending);
   }
 
   /**

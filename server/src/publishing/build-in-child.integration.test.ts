@@ -67,7 +67,11 @@ describe('buildSceneInChild', () => {
     ['memory', { residentMegabytes: 60 }],
     ['result size', { resultBytes: 1000 }],
   ])('fails at the limit of %s', async (_, limits) => {
-    await expect(buildSceneInChild(createDeck(), limits)).rejects.toMatchObject({ code: 'import.too_large' });
+    // Building this deck takes several seconds, so that the limit is exceeded long before the child ends.
+    const pictures = Array.from({ length: 6 }, (_, index) => createPng(3000, 2000 + index));
+    await expect(buildSceneInChild(createDeckWithPictures(pictures), limits)).rejects.toMatchObject({
+      code: 'import.too_large',
+    });
   });
 
   // The files of the first three attacks have bytes that do not match the hash in the name, a name outside of the

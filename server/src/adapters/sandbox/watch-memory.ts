@@ -5,8 +5,8 @@ import { readFile } from 'node:fs/promises';
 const INTERVAL_MS = 200;
 
 /**
- * Polls the child's resident memory. When the memory exceeds `limitMegabytes` (in MiB), calls `onExceeded` and stops
- * polling.
+ * Polls the child's resident memory: on Linux its peak, so that no maximum between two polls is missed, on other systems
+ * its present value. When the memory exceeds `limitMegabytes` (in MiB), calls `onExceeded` and stops polling.
  * @returns a function that stops polling
  */
 export function watchMemory(child: ChildProcess, limitMegabytes: number, onExceeded: () => void): () => void {
@@ -20,11 +20,14 @@ export function watchMemory(child: ChildProcess, limitMegabytes: number, onExcee
   return () => clearInterval(timer);
 }
 
-/** Returns the resident memory of a process in MiB; undefined if the process has ended, and on Windows. */
+/**
+ * Returns the resident memory of a process in MiB, on Linux the peak since the start of its program; undefined if the
+ * process has ended, and on Windows.
+ */
 async function residentMegabytes(pid: number): Promise<number | undefined> {
   if (process.platform === 'linux') {
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
+    const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1];
     return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
   }
   if (process.platform === 'win32') return undefined;

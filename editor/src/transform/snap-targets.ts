@@ -1,5 +1,6 @@
 import { scaleOf } from '@flydeck/scene/camera';
-import { boundsOf, type Rect } from '@flydeck/scene/model/geometry';
+import { union } from '@flydeck/scene/compile/local-transform';
+import { boundsOf, type Point, type Rect } from '@flydeck/scene/model/geometry';
 import type { TopicFrame } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
@@ -57,10 +58,16 @@ export interface SnapTargets {
 
 /** Maximum distance by which a gesture is corrected, in CSS pixels. */
 const SNAP_PX = 6;
+/**
+ * Maximum number of siblings to which a gesture snaps. Sorting the lines of 10,000 siblings would delay the first frame
+ * of a gesture.
+ */
+const MAX_SIBLINGS = 2000;
 
 /**
  * Returns the targets to which a gesture in the space of a parent snaps: edges and centres of the parent, if it is a
- * topic, and the edges, centres and sizes of the siblings in the window. Records with other parents are not included.
+ * topic, and the edges, centres and sizes of the siblings in the window, at most of the `MAX_SIBLINGS` siblings that are
+ * nearest to the moving records. Records with other parents are not included.
  * @param moving ids of the records that the gesture moves or resizes
  */
 export function snapTargets(view: View, parent: string, moving: readonly string[]): SnapTargets {
@@ -69,13 +76,14 @@ export function snapTargets(view: View, parent: string, moving: readonly string[
   const parentToWindow = screenMatrix(view, parent);
   const isOnScreen = (bounds: Rect) => overlapsWindow(boundsOf(parentToWindow, bounds), view);
   const windowArea = { x: 0, y: 0, ...view.window };
-  const siblings = slotsOf(isCover)
+  const siblingsInWindow = slotsOf(isCover)
     .flatMap((slot) => childrenInArea(store, { parent, slot }, parentToWindow, windowArea))
     .filter(isTargetExcept(moving))
     .flatMap((record) => {
       const bounds = boundsInParent(store, record.id);
       return bounds && isOnScreen(bounds) ? [{ record, bounds }] : [];
     });
+  const siblings = nearestTo(movingBounds(store, moving), siblingsInWindow);
   const boxes = siblings.map(({ bounds }) => bounds);
   const isParentTopic = store.get(parent)?.kind === 'topic';
   const parentBoxes: Rect[] = isParentTopic ? [{ x: 0, y: 0, ...sizeOf(store, parent) }] : [];
@@ -118,6 +126,31 @@ export function withContentOf(targets: SnapTargets, store: RecordStore, topic: s
   return { ...targets, x: extended('x'), y: extended('y') };
 }
 
+interface Sibling {
+  readonly record: DocumentRecord;
+  readonly bounds: Rect;
+}
+
+/** Returns the bounds of the moving records in the space of their parent; undefined if no record has bounds. */
+function movingBounds(store: RecordStore, moving: readonly string[]): Rect | undefined {
+  const [first, ...others] = moving.flatMap((id) => boundsInParent(store, id) ?? []);
+  return first && others.reduce(union, first);
+}
+
+/** Returns the `MAX_SIBLINGS` siblings whose centres are nearest to the centre of `area`, in the given order. */
+function nearestTo(area: Rect | undefined, siblings: readonly Sibling[]): readonly Sibling[] {
+  if (!area || siblings.length <= MAX_SIBLINGS) return siblings;
+  const centre = centreOf(area);
+  const distances = siblings.map(({ bounds }) => {
+    const { x, y } = centreOf(bounds);
+    return Math.hypot(x - centre.x, y - centre.y);
+  });
+  const maximum = Float64Array.from(distances).sort()[MAX_SIBLINGS - 1] ?? 0;
+  return siblings.filter((_, i) => (distances[i] ?? 0) <= maximum);
+}
+
+const centreOf = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 });
+
 /** Returns the slots whose records are targets: of the cover of a topic, or of the content of a topic or group. */
 const slotsOf = (isCover: boolean): readonly string[] => (isCover ? ['cover'] : ['elements', 'topics', 'children']);
 
@@ -134,7 +167,7 @@ function isTargetExcept(moving: readonly string[]): (record: DocumentRecord) => 
  */
 function scaledSizes(
   store: RecordStore,
-  siblings: readonly { readonly record: DocumentRecord; readonly bounds: Rect }[],
+  siblings: readonly Sibling[],
   moving: readonly string[],
 ): (axis: Axis) => SnapSize[] {
   const [topic] = moving;

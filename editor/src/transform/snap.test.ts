@@ -94,6 +94,19 @@ describe('moving', () => {
     expect(repeated.boxOf('a').x).toBe(370);
   });
 
+  it('snaps to the nearest 2,000 of 4,000 siblings in the window', () => {
+    const siblings = Array.from({ length: 4000 }, (_, i) =>
+      shapeAt(`s${i}`, (i % 80) * 12, Math.floor(i / 80) * 12, 9, 9),
+    );
+    const test = anEditor([...siblings, shapeAt('a', 30, 30, 9, 9)]);
+    const { spans } = snapTargets(test.editor.view, 'root', ['a']).x;
+    expect(spans.length).toBeGreaterThanOrEqual(2000);
+    expect(spans.length).toBeLessThan(2050);
+    expect(Math.max(...spans.map(({ start, crossStart }) => Math.hypot(start - 30, crossStart - 30)))).toBeLessThan(
+      700,
+    );
+  });
+
   it('snaps in the axes of a rotated topic', () => {
     const elements = [shapeAt('a', 100, 100, 200, 100), shapeAt('b', 600, 300, 200, 100)];
     const frame = { x: 480, y: 270, scale: 0.9, rotation: 30 };

@@ -1,5 +1,5 @@
 import { emptyTitleIds, emptyTitles } from '@flydeck/editor/topics/empty-titles';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useChangingSession } from '../session/use-session.ts';
 import styles from './title-placeholders.module.css';
@@ -13,9 +13,11 @@ const TEXT_SIZE = { perHeight: 0.4, min: 12, max: 28 };
  */
 export function TitlePlaceholders() {
   const { editor, scene } = useChangingSession();
-  // The scene is replaced after each change of the document.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the store is mutable, and `scene` represents its content.
-  const ids = useMemo(() => emptyTitleIds(editor.store), [editor, scene]);
+  // The scene is replaced after each change of the document. The value is deferred, because searching a large document
+  // would delay a frame of a gesture.
+  const searchedScene = useDeferredValue(scene);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store is mutable, and the scene represents its content.
+  const ids = useMemo(() => emptyTitleIds(editor.store), [editor, searchedScene]);
   const titles = emptyTitles(editor.view, editor.openIds, ids).filter(({ id }) => id !== editor.editedTextId);
   return (
     <div className={styles.placeholders} aria-hidden="true">

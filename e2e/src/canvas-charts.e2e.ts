@@ -152,3 +152,39 @@ it.skipIf(FILE === undefined)(
     expect(await response.text()).toContain(' 99');
   },
 );
+
+it('clicks on the canvas select a series and then a data point, whose value and colour the panel changes', async () => {
+  const { admin, origin, deck } = getInstance();
+  const { page } = admin;
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  await canvasOf(page).waitFor();
+  const before = (await chartsOf(admin, deck.oid)).length;
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Chart' }).click();
+  await page.mouse.move(420, 160);
+  await page.mouse.down();
+  await page.mouse.move(820, 420, { steps: 4 });
+  await page.mouse.up();
+  const panel = page.getByRole('complementary', { name: 'Properties' });
+  await panel.getByRole('button', { name: 'Edit data' }).waitFor();
+  // A point in the first column of the first series.
+  const point = { x: 482, y: 340 };
+  await expect
+    .poll(async () => {
+      await page.mouse.click(point.x, point.y);
+      return panel.getByRole('button', { name: 'Series 1', exact: true }).count();
+    })
+    .toBe(1);
+  await page.locator('[data-chart-part="series"]').nth(3).waitFor({ state: 'attached' });
+  await page.mouse.click(point.x, point.y);
+  await panel.getByRole('button', { name: 'Series 1: Q1' }).waitFor();
+  await panel.getByRole('spinbutton', { name: 'Value' }).fill('61');
+  await page.keyboard.press('Enter');
+  await waitForSaved(page);
+  expect((await chartsOf(admin, deck.oid)).slice(before)[0]?.[1]).toEqual(['Q1', 61, 30]);
+  // The grid opens at the selected data point.
+  await panel.getByRole('button', { name: 'Edit data' }).click();
+  await gridPanel(page).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await panel.getByRole('button', { name: 'Series 2: Q1' }).waitFor();
+  expect(admin.problems).toEqual([]);
+});

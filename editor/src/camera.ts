@@ -1,4 +1,5 @@
 import { cameraMatrix, scaleOf } from '@flydeck/scene/camera';
+import type { DrawnChartPart } from '@flydeck/scene/compile/chart/chart-part';
 import { apply, invert, type Matrix, multiply, type Point, type Rect, type Size } from '@flydeck/scene/model/geometry';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { matrixBetween } from '@flydeck/scene/records/spaces';
@@ -37,6 +38,11 @@ export interface View {
    * that were selected since they were compiled.
    */
   readonly rowEdges?: ReadonlyMap<string, readonly number[]>;
+  /**
+   * The parts of charts, by the id of the chart, in the space of the chart's box. Only known for charts that were
+   * selected since they were compiled.
+   */
+  readonly chartParts?: ReadonlyMap<string, readonly DrawnChartPart[]>;
   /** Id of the topic whose cover is edited: the window shows the cover instead of the content of the topic. */
   readonly cover?: string;
 }

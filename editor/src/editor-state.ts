@@ -1,8 +1,10 @@
 import type { Point, Rect, Size } from '@flydeck/scene/model/geometry';
 import type { RecordChange } from '@flydeck/scene/records/apply';
+import { isEqual } from '@flydeck/scene/records/is-equal';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { CameraTarget, EditorCamera, View } from './camera.ts';
+import { isPresentPart, type SelectedChartPart } from './charts/chart-part-selection.ts';
 import type { EditorOptions } from './editor-options.ts';
 import { Edits } from './edits.ts';
 import { existingSiblings } from './existing-siblings.ts';
@@ -34,6 +36,7 @@ export class EditorState {
   protected textEditing: { readonly id: string; readonly point?: Point } | undefined;
   #selection: readonly string[] = [];
   #cells: CellSelection | undefined;
+  #chartPart: SelectedChartPart | undefined;
   #lastInput: PointerInput | undefined;
   #isTouch = false;
   #selectsSeveral = false;
@@ -75,6 +78,13 @@ export class EditorState {
       (id) => this.store.isPresent(id) && tableOf(this.store, id) === cells.table,
     );
     return arePresent ? cells : undefined;
+  }
+
+  /** The selected part of the selected chart; undefined if no part is selected, or the part no longer exists. */
+  get chartPart(): SelectedChartPart | undefined {
+    const selected = this.#chartPart;
+    const isChartSelected = selected !== undefined && isEqual(this.#selection, [selected.chart]);
+    return isChartSelected && isPresentPart(this.store, selected) ? selected : undefined;
   }
 
   /** Ids of the records to which formats apply: the selected cells or, if no cells are selected, the selection. */
@@ -228,6 +238,7 @@ export class EditorState {
   select(ids: readonly string[]): void {
     this.#selection = existingSiblings(this.store, ids);
     this.navigator.closeCoverOutside(this.#selection);
+    if (!isEqual(this.#selection, [this.#chartPart?.chart])) this.#chartPart = undefined;
     this.#isSelectedByPointer = false;
     this.#selectsSeveral &&= this.#selection.length > 0;
     this.navigator.closeGroupsOutside(this.#selection);
@@ -253,6 +264,17 @@ export class EditorState {
     this.navigator.setRowEdges(rowEdges);
   }
 
+  /** Sets the parts of charts (see `View.chartParts`). */
+  setChartParts(parts: NonNullable<View['chartParts']>): void {
+    this.navigator.setChartParts(parts);
+  }
+
+  /** Selects a part of a chart, and the chart; undefined leaves the chart selected without a part. */
+  selectChartPart(selected: SelectedChartPart | undefined): void {
+    if (selected && !isEqual(this.#selection, [selected.chart])) this.select([selected.chart]);
+    this.#chartPart = selected;
+  }
+
   /** Passes an event of the pointer to the tool. */
   pointer(input: PointerInput): void {
     this.#lastInput = input.type === 'down' || input.type === 'move' ? input : undefined;
@@ -273,12 +295,13 @@ export class EditorState {
 
   protected toolContext(): ToolContext {
     const { settings, staysChosen } = this.tools;
-    const { cells } = this;
+    const { cells, chartPart } = this;
     return {
       view: this.view,
       openIds: this.openIds,
       selection: this.#selection,
       ...(cells ? { cells } : {}),
+      ...(chartPart ? { chartPart } : {}),
       isSelectingSeveral: this.isSelectingSeveral,
       settings,
       isToolLocked: staysChosen,
@@ -323,6 +346,9 @@ export class EditorState {
         break;
       case 'select-cells':
         this.selectCells(effect.cells);
+        break;
+      case 'select-chart-part':
+        this.selectChartPart(effect.selected);
         break;
       case 'move-camera':
         this.moveCamera(effect.camera);

@@ -179,6 +179,7 @@ export class Editor extends EditorState {
     if (camera) this.flyTo(camera);
     if (result.goesBack) this.navigator.goBack();
     if (result.cells !== undefined) this.selectCells(result.cells ?? undefined);
+    if (result.chartPart !== undefined) this.selectChartPart(result.chartPart ?? undefined);
     if (editText !== undefined) this.textEditing = { id: editText };
     if (tool) this.setTool(tool);
     if (result.clipboard) this.#copy(result.clipboard);

@@ -1,5 +1,6 @@
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { CameraTarget, View } from '../camera.ts';
+import type { SelectedChartPart } from '../charts/chart-part-selection.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
 import type { UndoableChange } from '../history.ts';
 import type { Outcome } from '../outcomes/outcome.ts';
@@ -20,6 +21,8 @@ export interface CommandContext {
   readonly selection: readonly string[];
   /** The selected cells of the selected table; absent unless the author has entered the table. */
   readonly cells?: CellSelection;
+  /** The selected part of the selected chart; absent if no part is selected. */
+  readonly chartPart?: SelectedChartPart;
   /** Ids of the records to which formats apply: the selected cells or, if no cells are selected, the selection. */
   readonly formatTargets: readonly string[];
   /** Whether a click on a record adds the record to the selection, or removes a record that is already selected. */
@@ -93,6 +96,8 @@ export interface CommandResult {
   readonly openGroup?: string;
   /** The cells that are selected after the command. Null leaves the table, which remains selected. */
   readonly cells?: CellSelection | null;
+  /** The part of the chart that is selected after the command. Null selects no part of the chart. */
+  readonly chartPart?: SelectedChartPart | null;
   /** Id of the record whose text is to be edited. */
   readonly editText?: string;
   /** The tool that is chosen by the command. */

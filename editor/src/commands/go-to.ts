@@ -115,7 +115,7 @@ const goToParent: Command = {
 };
 
 /**
- * Deselects; without a selection, ends editing of a cover, or flies to the parent of the current topic, with a notice
+ * Deselects the selected part of a chart, or the selection; without a selection, ends editing of a cover, or flies to the parent of the current topic, with a notice
  * that offers to return.
  */
 const goOut: Command = {
@@ -124,6 +124,7 @@ const goOut: Command = {
   isSilentIfDisabled: true,
   isEnabled: (context) => context.selection.length > 0 || outerTopic(context) !== undefined,
   run: (context) => {
+    if (context.chartPart) return { chartPart: null };
     if (context.selection.length > 0) return { selection: [] };
     const { store, camera, cover } = context.view;
     if (cover !== undefined) return { editCover: null };

@@ -41,6 +41,8 @@ export class Navigator {
   #cover: string | undefined;
   /** See `View.rowEdges`. */
   #rowEdges: ReadonlyMap<string, readonly number[]> | undefined;
+  /** See `View.chartParts`. */
+  #chartParts: View['chartParts'];
   #flight: EditorFlight | undefined;
   /**
    * The target of the last flight until the next call of `advance`, when the panels that the same command opens or
@@ -66,7 +68,7 @@ export class Navigator {
 
   get view(): View {
     const [visibleArea, arrivalArea, cover] = [this.#visibleArea, this.#arrivalArea, this.#cover];
-    const rowEdges = this.#rowEdges;
+    const [rowEdges, chartParts] = [this.#rowEdges, this.#chartParts];
     return {
       store: this.#store,
       camera: this.#camera,
@@ -74,6 +76,7 @@ export class Navigator {
       ...(visibleArea && { visibleArea }),
       ...(arrivalArea && { arrivalArea }),
       ...(rowEdges && { rowEdges }),
+      ...(chartParts && { chartParts }),
       ...(cover !== undefined && this.#store.isPresent(cover) && { cover }),
     };
   }
@@ -89,6 +92,11 @@ export class Navigator {
   /** Sets the edges of the rows of laid out tables (see `View.rowEdges`). */
   setRowEdges(rowEdges: ReadonlyMap<string, readonly number[]>): void {
     this.#rowEdges = rowEdges;
+  }
+
+  /** Sets the parts of charts (see `View.chartParts`). */
+  setChartParts(chartParts: NonNullable<View['chartParts']>): void {
+    this.#chartParts = chartParts;
   }
 
   /** Whether a flight has begun and not ended. Until it ends, `advance` must be called before each paint. */

@@ -21,6 +21,8 @@ export type SelectState =
       readonly topic: string;
       /** The selection if the press ends without a drag. */
       readonly selectionOnClick: readonly string[];
+      /** Id of the pressed chart, if it was selected before the press. A click then selects a part of the chart. */
+      readonly selectedChart?: string;
       /**
        * The state after a drag has started. Set only if a finger presses a handle: a drag uses the handle, but a tap
        * selects the record under the handle.

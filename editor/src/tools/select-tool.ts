@@ -2,6 +2,7 @@ import { boundsOf as boundsOfArea, type Point, type Rect } from '@flydeck/scene/
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { childBounds, childBoxes } from '../bounds.ts';
 import { screenMatrix } from '../camera.ts';
+import { partOnClick } from '../charts/chart-part-selection.ts';
 import { contentSlots } from '../covers/content-slots.ts';
 import { textAreas } from '../geometry/is-hit.ts';
 import { deepestHit, hitTest, pressHit, toleranceOf } from '../hit-test.ts';
@@ -76,7 +77,15 @@ function press(input: PointerInput, context: ToolContext): Transition<SelectStat
   const { target: textTarget = '' } = pressedTarget(input, context, false, selection);
   const dragTarget = selection.includes(textTarget) ? textTarget : target;
   const dragged = dragTarget === undefined ? {} : { target: dragTarget };
-  const state: SelectState = { name: 'pressing', start: point, ...dragged, topic, selectionOnClick };
+  const pressedChart = addsToSelection ? undefined : selectedChart(context, target);
+  const state: SelectState = {
+    name: 'pressing',
+    start: point,
+    ...dragged,
+    topic,
+    selectionOnClick,
+    ...(pressedChart === undefined ? {} : { selectedChart: pressedChart }),
+  };
   // A press on a record that is not selected selects it immediately, so that a drag moves it.
   return dragTarget === undefined || selection.includes(dragTarget) || addsToSelection
     ? { state }
@@ -115,13 +124,29 @@ function toggleSelection({ view, selection }: ToolContext, id: string): readonly
   return isSameParent ? [...selection, id] : [id];
 }
 
+/** Returns `target` if it is a chart and the only selected record. */
+function selectedChart({ view, selection }: ToolContext, target: string | undefined): string | undefined {
+  const isSelected = target !== undefined && selection.length === 1 && selection[0] === target;
+  return isSelected && view.store.get(target)?.kind === 'chart' ? target : undefined;
+}
+
+/** Returns the part of a chart that a click selects. */
+function clickedPart({ view, chartPart }: ToolContext, chart: string, { point, device }: PointerInput) {
+  const part = partOnClick(view, chart, point, { tolerance: toleranceOf(device), selected: chartPart?.part });
+  return part && { chart, part };
+}
+
 function whilePressing(
   state: StateNamed<'pressing'>,
   input: PointerInput,
   context: ToolContext,
 ): Transition<SelectState> {
-  if (input.type === 'up')
-    return { state: { name: 'idling' }, effects: [{ do: 'select', ids: state.selectionOnClick }] };
+  if (input.type === 'up') {
+    const { selectedChart: chart } = state;
+    const partEffects: Effect[] =
+      chart === undefined ? [] : [{ do: 'select-chart-part', selected: clickedPart(context, chart, input) }];
+    return { state: { name: 'idling' }, effects: [{ do: 'select', ids: state.selectionOnClick }, ...partEffects] };
+  }
   if (input.type !== 'move' || distance(state.start, input.point) < DRAG_START_PX) return { state };
   const { start, target, topic, stateOnDrag } = state;
   if (stateOnDrag)

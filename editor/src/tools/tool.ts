@@ -1,6 +1,7 @@
 import type { Point } from '@flydeck/scene/model/geometry';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { EditorCamera, View } from '../camera.ts';
+import type { SelectedChartPart } from '../charts/chart-part-selection.ts';
 import type { PenSample } from '../drawing/pen-stroke.ts';
 import type { CellSelection } from '../tables/table-grid.ts';
 import type { Guide } from '../transform/guide.ts';
@@ -35,6 +36,8 @@ export interface ToolContext {
   readonly selection: readonly string[];
   /** The selected cells of the selected table; absent unless the author has entered the table. */
   readonly cells?: CellSelection;
+  /** The selected part of the selected chart; absent if no part is selected. */
+  readonly chartPart?: SelectedChartPart;
   /** Whether a press on a record adds it to the selection, or removes it if it is already selected. */
   readonly isSelectingSeveral: boolean;
   readonly settings: ToolSettings;
@@ -49,6 +52,8 @@ export type Effect =
   | { readonly do: 'select'; readonly ids: readonly string[] }
   /** Selects cells and their table; undefined leaves the table, which remains selected. */
   | { readonly do: 'select-cells'; readonly cells: CellSelection | undefined }
+  /** Selects a part of the selected chart; undefined selects no part. */
+  | { readonly do: 'select-chart-part'; readonly selected: SelectedChartPart | undefined }
   /** Shows the view of a camera immediately. */
   | { readonly do: 'move-camera'; readonly camera: EditorCamera }
   /** Moves the camera in a flight. */

@@ -6,6 +6,7 @@ import type { StructNode } from '../paint/display-list.ts';
 import { drawCategoryPlot, type ValueAxis } from './chart/axes.ts';
 import { drawBars } from './chart/bars.ts';
 import { ChartCanvas } from './chart/chart-canvas.ts';
+import type { DrawnChartPart } from './chart/chart-part.ts';
 import { drawLegend } from './chart/legend.ts';
 import { drawAreas, drawLines } from './chart/lines.ts';
 import { drawPie } from './chart/pie.ts';
@@ -24,14 +25,29 @@ const MAX_ALT_LENGTH = 4000;
 export function compileChart(element: ChartElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   const { sink } = context;
   const from = sink.nextIndex;
+  drawChart(new ChartCanvas(element, transform, context));
+  return [{ role: 'Figure', from, to: sink.nextIndex, alt: altTextOf(element), element: element.id }];
+}
+
+/** Returns the parts of a chart that authors can select, in painting order, in the local space of the element. */
+export function chartParts(
+  element: ChartElement,
+  transform: LocalTransform,
+  context: ElementContext,
+): readonly DrawnChartPart[] {
   const canvas = new ChartCanvas(element, transform, context);
+  drawChart(canvas);
+  return canvas.parts;
+}
+
+function drawChart(canvas: ChartCanvas): void {
   drawBackground(canvas);
   const box = drawLegend(canvas, drawTitle(canvas));
-  if (element.chart === 'pie') drawPie(canvas, box);
-  else if (element.chart === 'scatter' || element.chart === 'bubble') drawPoints(canvas, box);
-  else if (element.chart === 'radar') drawRadar(canvas, box);
+  const { chart } = canvas.chart;
+  if (chart === 'pie') drawPie(canvas, box);
+  else if (chart === 'scatter' || chart === 'bubble') drawPoints(canvas, box);
+  else if (chart === 'radar') drawRadar(canvas, box);
   else drawCategories(canvas, box);
-  return [{ role: 'Figure', from, to: sink.nextIndex, alt: altTextOf(element), element: element.id }];
 }
 
 function drawBackground(canvas: ChartCanvas): void {
@@ -53,8 +69,10 @@ function drawTitle(canvas: ChartCanvas): Rect {
   const color = canvas.chart.titleColor ? canvas.toLegible(canvas.chart.titleColor) : canvas.inkColor;
   const style = { anchor: [0.5, 0] as const, size, color, bold: isBold, width };
   canvas.drawLabel(title, { x: width / 2, y: 0 }, style);
+  const textHeight = canvas.measure(title, style).height;
+  canvas.addPart({ kind: 'title' }, rectPath({ ...box, height: textHeight }), { isArea: true });
   if (titleOverlay) return box;
-  const titleHeight = canvas.measure(title, style).height + canvas.textSize * 0.8;
+  const titleHeight = textHeight + canvas.textSize * 0.8;
   return { ...box, y: titleHeight, height: Math.max(1, height - titleHeight) };
 }
 

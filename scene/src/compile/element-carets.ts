@@ -6,6 +6,8 @@ import type { Element, TableElement } from '../model/elements.ts';
 import { type Matrix, multiply, type Rect } from '../model/geometry.ts';
 import type { TextBody } from '../model/text.ts';
 import type { CompilePorts } from '../ports.ts';
+import type { DrawnChartPart } from './chart/chart-part.ts';
+import { chartParts } from './chart.ts';
 import type { ElementContext } from './element-context.ts';
 import { planFrames } from './frame-plan.ts';
 import { mapToGroup } from './group.ts';
@@ -76,6 +78,20 @@ export function tableRowEdges(
   const found = findElement(document, ports, location);
   if (found?.placed.element.kind !== 'table') return undefined;
   return layOutTable(found.placed.element, found.context.layout).rowEdges;
+}
+
+/**
+ * Returns the parts of a chart that authors can select (see `chartParts`), as in the compiled scene. Returns undefined if
+ * the topic is hidden, or the element is not a chart.
+ */
+export function elementChartParts(
+  document: Document,
+  ports: CompilePorts,
+  location: ElementLocation,
+): readonly DrawnChartPart[] | undefined {
+  const found = findElement(document, ports, location);
+  if (found?.placed.element.kind !== 'chart') return undefined;
+  return chartParts(found.placed.element, found.placed.transform, found.context);
 }
 
 interface PlacedElement {

@@ -1,5 +1,12 @@
+import type { DrawnChartPart } from '../compile/chart/chart-part.ts';
 import { CompileCache } from '../compile/compile-cache.ts';
-import { type ElementCarets, type ElementLocation, elementCarets, tableRowEdges } from '../compile/element-carets.ts';
+import {
+  type ElementCarets,
+  type ElementLocation,
+  elementCarets,
+  elementChartParts,
+  tableRowEdges,
+} from '../compile/element-carets.ts';
 import { type CompileResult, compile } from '../compile.ts';
 import type { Scene } from '../model/scene.ts';
 import type { CompilePorts } from '../ports.ts';
@@ -59,6 +66,15 @@ export class SceneCompiler {
   rowEdges(id: string): readonly number[] | undefined {
     const location = this.#locationOf(id);
     return location && tableRowEdges(this.#assembler.assemble(), this.#ports, location);
+  }
+
+  /**
+   * Returns the parts of a chart that authors can select (see `elementChartParts`), in the version that was compiled
+   * last. Undefined for records that are not charts on the canvas.
+   */
+  chartParts(id: string): readonly DrawnChartPart[] | undefined {
+    const location = this.#locationOf(id);
+    return location && elementChartParts(this.#assembler.assemble(), this.#ports, location);
   }
 
   /** Returns the location of an element or cell; undefined for removed records and other records. */

@@ -28,6 +28,7 @@ export function drawBars(canvas: ChartCanvas, plot: Plot, group: readonly Plotte
       const fill = canvas.color(series.index, categoryIndex);
       const stroke = canvas.shapeStroke(series.index, fill);
       canvas.drawPath(rectPath(bar), { fill, stroke });
+      canvas.addPart({ kind: 'point', series: series.index, point: categoryIndex }, rectPath(bar), { isArea: true });
       if (labels) drawLabel(canvas, plot, bar, { series, categoryIndex, span, labels });
     });
   });

@@ -10,6 +10,7 @@ import type { ElementContext } from '../element-context.ts';
 import { toPaintStroke } from '../fill.ts';
 import type { PathStyle } from '../item-sink.ts';
 import { type LocalTransform, translate } from '../local-transform.ts';
+import type { ChartPart, DrawnChartPart } from './chart-part.ts';
 import { isIllegible, isInvisibleOn, textColorOn } from './contrast.ts';
 
 /** Style and alignment of a text; lengths in units of the topic. */
@@ -37,6 +38,8 @@ export class ChartCanvas {
   readonly context: ElementContext;
   /** Default text size, in units of the topic. */
   readonly textSize: number;
+  /** The parts that were drawn, in painting order. */
+  readonly parts: DrawnChartPart[] = [];
   readonly #transform: LocalTransform;
 
   constructor(chart: ChartElement, transform: LocalTransform, context: ElementContext) {
@@ -129,6 +132,11 @@ export class ChartCanvas {
   /** Draws a path in the element's local space. */
   drawPath(path: Path, style: PathStyle): void {
     this.context.sink.addPath(path, style, this.#transform);
+  }
+
+  /** Records a part that authors can select. `path` is the outline of an area, or a line. */
+  addPart(part: ChartPart, path: Path, { isArea }: { readonly isArea: boolean }): void {
+    this.parts.push({ part, path, isArea });
   }
 
   drawLine(from: Point, to: Point, stroke: PaintStroke): void {

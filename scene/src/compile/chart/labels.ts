@@ -1,3 +1,4 @@
+import { ellipsePath } from '../../geometry/path.ts';
 import type { Color } from '../../model/color.ts';
 import type { ChartLabels } from '../../model/elements.ts';
 import type { Point } from '../../model/geometry.ts';
@@ -59,6 +60,15 @@ export function drawPointLabels(canvas: ChartCanvas, seriesIndex: number, points
   for (const { position, index, value } of points) {
     const text = labelText(canvas, labels, { series: seriesIndex, index, value });
     canvas.drawLabel(text, { x: position.x, y: position.y - canvas.textSize * 0.5 }, style);
+  }
+}
+
+/** Records the points of a line as parts. A point is a disc with a diameter of one text size. */
+export function addPointParts(canvas: ChartCanvas, series: number, points: readonly ChartPoint[]): void {
+  const size = canvas.textSize;
+  for (const { position, index } of points) {
+    const box = { x: position.x - size / 2, y: position.y - size / 2, width: size, height: size };
+    canvas.addPart({ kind: 'point', series, point: index }, ellipsePath(box), { isArea: true });
   }
 }
 

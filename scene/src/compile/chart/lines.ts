@@ -3,7 +3,7 @@ import { linesPath, type Path, type PathCommand } from '../../geometry/path.ts';
 import type { Point } from '../../model/geometry.ts';
 import type { Plot } from './axes.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
-import { type ChartPoint, drawPointLabels } from './labels.ts';
+import { addPointParts, type ChartPoint, drawPointLabels } from './labels.ts';
 import { drawMarker, findMarker } from './markers.ts';
 import type { PlottedSeries } from './series-values.ts';
 
@@ -16,8 +16,11 @@ export function drawLines(canvas: ChartCanvas, plot: Plot, group: readonly Plott
     const stroke = canvas.lineStroke(series.index);
     for (const run of isJoined ? runs : []) {
       const positions = run.map(({ position }) => position);
-      canvas.drawPath(createCurve(positions, isSmooth), { stroke });
+      const curve = createCurve(positions, isSmooth);
+      canvas.drawPath(curve, { stroke });
+      canvas.addPart({ kind: 'series', series: series.index }, curve, { isArea: false });
     }
+    addPointParts(canvas, series.index, runs.flat());
     // A single point has no line, so it needs a marker to be visible.
     const hasDefaultMarker = canvas.chart.markers === true || !isJoined || series.spans.length === 1;
     const marker = findMarker(canvas, series.index, hasDefaultMarker);
@@ -57,6 +60,7 @@ export function drawAreas(canvas: ChartCanvas, plot: Plot, group: readonly Plott
     const stroke = canvas.shapeStroke(series.index, color);
     const fill = alpha && color.length === 7 ? color + alpha : color;
     canvas.drawPath(area, { fill, stroke });
+    canvas.addPart({ kind: 'series', series: series.index }, area, { isArea: true });
     if (alpha) canvas.drawPath(curve, { stroke: canvas.lineStroke(series.index, canvas.textSize * 0.14) });
     drawPointLabels(canvas, series.index, splitAtGaps(plot, series).flat());
   }

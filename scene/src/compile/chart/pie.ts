@@ -158,6 +158,8 @@ function drawFace(canvas: ChartCanvas, slice: Slice): void {
     join: 'round',
   };
   canvas.drawPath(facePath(slice), { fill, stroke });
+  const part = { kind: 'point', series: slice.series, point: slice.index } as const;
+  canvas.addPart(part, facePath(slice), { isArea: true });
 }
 
 /** Distance of a label from the centre, as a fraction of the radius, unless the label has the position `inside`. */

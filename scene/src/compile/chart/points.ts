@@ -5,7 +5,7 @@ import type { Point, Rect } from '../../model/geometry.ts';
 import { formatNumber } from '../../model/number-format.ts';
 import { axisStroke, drawAxisTitles, drawLineAcross, gridStroke, maxTextWidth } from './axes.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
-import { type ChartPoint, drawPointLabels } from './labels.ts';
+import { addPointParts, type ChartPoint, drawPointLabels } from './labels.ts';
 import { catmullRomCurve } from './lines.ts';
 import { drawMarker, findMarker } from './markers.ts';
 import { type AxisOptions, dataRange, rangeOf, roundedScale, type Scale } from './scale.ts';
@@ -90,10 +90,11 @@ function drawXySeries(canvas: ChartCanvas, placedPoints: readonly PlacedPoint[],
   const isJoined = series.joined ?? canvas.chart.smooth !== undefined;
   if (isJoined) {
     const positions = placedPoints.map(({ position }) => position);
-    canvas.drawPath(smooth ? catmullRomCurve(positions) : linesPath(positions), {
-      stroke: canvas.lineStroke(seriesIndex),
-    });
+    const line = smooth ? catmullRomCurve(positions) : linesPath(positions);
+    canvas.drawPath(line, { stroke: canvas.lineStroke(seriesIndex) });
+    canvas.addPart({ kind: 'series', series: seriesIndex }, line, { isArea: false });
   }
+  addPointParts(canvas, seriesIndex, placedPoints);
   const marker = findMarker(canvas, seriesIndex, canvas.chart.markers !== false || !isJoined);
   if (marker) for (const point of placedPoints) drawMarker(canvas, point.position, marker, seriesIndex, point.index);
 }
@@ -114,6 +115,7 @@ function drawBubbles(
     const disc = ellipsePath({ x: x - r, y: y - r, width: 2 * r, height: 2 * r });
     const stroke = canvas.shapeStroke(seriesIndex, color) ?? { paint: color, width: canvas.hairline };
     // Bubbles have an opacity of 70 % (`b3`), because they may overlap.
+    canvas.addPart({ kind: 'point', series: seriesIndex, point: point.index }, disc, { isArea: true });
     canvas.drawPath(disc, { fill: `${color.slice(0, 7)}b3`, stroke });
   }
 }

@@ -2,6 +2,7 @@ import { polygonPath } from '../../geometry/path.ts';
 import type { Rect } from '../../model/geometry.ts';
 import { formatNumber } from '../../model/number-format.ts';
 import { type ChartCanvas, truncate } from './chart-canvas.ts';
+import { addPointParts } from './labels.ts';
 import { drawMarker, findMarker } from './markers.ts';
 import { rangeOf, roundedScale } from './scale.ts';
 import { categoryNames } from './series-values.ts';
@@ -58,6 +59,9 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
         : `${color.slice(0, 7)}26`;
     const stroke = series.joined === false ? undefined : canvas.lineStroke(index, canvas.textSize * 0.16);
     canvas.drawPath(polygon(fractions), { fill, stroke });
+    canvas.addPart({ kind: 'series', series: index }, polygon(fractions), { isArea: fill !== undefined });
+    const points = fractions.map((fraction, i) => ({ position: pointAt(i, fraction), index: i, value: 0 }));
+    addPointParts(canvas, index, points);
     const marker = findMarker(canvas, index, chart.markers === true);
     if (marker)
       for (const [i, fraction] of fractions.entries()) drawMarker(canvas, pointAt(i, fraction), marker, index, i);

@@ -8,10 +8,11 @@ import { IconButton } from '../../ui/button.tsx';
 import { useChangingSession } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 import styles from './chart-grid.module.css';
-import { onePlace, rangeOf } from './grid-range.ts';
+import { rangeOf } from './grid-range.ts';
 import { GridSession } from './grid-session.ts';
 import { GridTable } from './grid-table.tsx';
 import { GridTools } from './grid-tools.tsx';
+import { useGridSelection } from './use-grid-selection.ts';
 
 /**
  * A panel below the canvas with the data of the selected chart. The panel is not modal: the chart on the canvas shows
@@ -24,7 +25,7 @@ export function ChartGrid({ onClose }: { readonly onClose: () => void }) {
   const [opened, setOpened] = useState(first);
   const chart = selection.length === 1 && store.get(first)?.kind === 'chart' ? first : opened;
   const grid = useMemo(() => new GridSession(session, chart), [session, chart]);
-  const [range, setSelection] = useState(() => onePlace({ row: 0, column: 0 }));
+  const { range, select: setSelection } = useGridSelection(session, grid);
   const [message, setMessage] = useState('');
   const isEditable = store.isPresent(chart) && store.get(chart)?.kind === 'chart' && !isLocked(store, chart);
   useEffect(() => setOpened(chart), [chart]);

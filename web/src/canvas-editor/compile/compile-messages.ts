@@ -1,3 +1,4 @@
+import type { DrawnChartPart } from '@flydeck/scene/compile/chart/chart-part';
 import type { ElementCarets } from '@flydeck/scene/compile/element-carets';
 import type { ScenePatch } from '@flydeck/scene/incremental/scene-patch';
 import type { ImportWarning } from '@flydeck/scene/model/document';
@@ -34,8 +35,8 @@ export type CompileRequest =
    * this text. Without `id`, no text is being edited.
    */
   | { readonly type: 'edit-text'; readonly id?: string }
-  /** Requests that later scenes contain the edges of the rows of these tables. Replaces the previous request. */
-  | { readonly type: 'lay-out-tables'; readonly ids: readonly string[] }
+  /** Requests that later scenes contain the layouts of these tables and charts. Replaces the previous request. */
+  | { readonly type: 'lay-out'; readonly ids: readonly string[] }
   /** Requests the event `formula` for a formula in TeX. `request` identifies the request. */
   | { readonly type: 'typeset'; readonly request: number; readonly tex: string };
 
@@ -50,6 +51,9 @@ export interface EditedTextCarets extends ElementCarets {
 
 /** The edges of the rows of tables in the space of their boxes, by the id of the table. */
 export type RowEdges = ReadonlyMap<string, readonly number[]>;
+
+/** The parts of charts in the space of their boxes, by the id of the chart. */
+export type ChartParts = ReadonlyMap<string, readonly DrawnChartPart[]>;
 
 /** Messages from the compiler to the page. */
 export type CompileEvent =
@@ -66,6 +70,8 @@ export type CompileEvent =
       readonly editedText?: EditedTextCarets;
       /** The edges of the rows of the requested tables in this scene. */
       readonly rowEdges?: RowEdges;
+      /** The parts of the requested charts in this scene. */
+      readonly chartParts?: ChartParts;
     }
   /** A font file that has been loaded. The next scene can use it. */
   | { readonly type: 'font'; readonly file: LoadedFontFile }

@@ -4,7 +4,7 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import { BrowserPorts } from './browser-ports.ts';
-import type { CompileEvent, CompileRequest, EditedTextCarets, RowEdges } from './compile-messages.ts';
+import type { CompileEvent, CompileRequest, EditedTextCarets } from './compile-messages.ts';
 import type { FontClient } from './font-client.ts';
 
 /** Compiles one document. Has its own copy of the document's records, and applies the changes that the page sends. */
@@ -17,8 +17,8 @@ export class CompileSession {
   #isScheduled = false;
   /** Id of the record whose text is being edited. */
   #editedTextId: string | undefined;
-  /** Ids of the tables whose rows were requested. */
-  #tables: readonly string[] = [];
+  /** Ids of the tables and charts whose layouts were requested. */
+  #laidOutIds: readonly string[] = [];
 
   constructor(client: FontClient, send: (event: CompileEvent) => void) {
     this.#send = send;
@@ -51,8 +51,8 @@ export class CompileSession {
         this.#editedTextId = request.id;
         this.#compile();
         break;
-      case 'lay-out-tables':
-        this.#tables = request.ids;
+      case 'lay-out':
+        this.#laidOutIds = request.ids;
         this.#compile();
         break;
       case 'change':
@@ -100,7 +100,9 @@ export class CompileSession {
       const provisionalCountBefore = this.#ports.provisionalResultCount();
       const { scene, warnings } = this.#compiler.compile(changedIds);
       const editedText = this.#editedTextCarets(this.#compiler);
-      const rowEdges = this.#rowEdges(this.#compiler);
+      const compiler = this.#compiler;
+      const rowEdges = this.#layouts((id) => compiler.rowEdges(id));
+      const chartParts = this.#layouts((id) => compiler.chartParts(id));
       this.#send({
         type: 'scene',
         patch: diffScenes(this.#lastScene, scene),
@@ -109,6 +111,7 @@ export class CompileSession {
         isProvisional: this.#ports.provisionalResultCount() > provisionalCountBefore,
         ...(editedText ? { editedText } : {}),
         ...(rowEdges.size > 0 ? { rowEdges } : {}),
+        ...(chartParts.size > 0 ? { chartParts } : {}),
       });
       this.#lastScene = scene;
     } catch (error) {
@@ -116,11 +119,12 @@ export class CompileSession {
     }
   }
 
-  #rowEdges(compiler: SceneCompiler): RowEdges {
+  /** Returns what `layOut` returns for the requested tables and charts, by id. */
+  #layouts<Layout>(layOut: (id: string) => Layout | undefined): ReadonlyMap<string, Layout> {
     return new Map(
-      this.#tables.flatMap((id) => {
-        const edges = compiler.rowEdges(id);
-        return edges ? [[id, edges] as const] : [];
+      this.#laidOutIds.flatMap((id) => {
+        const layout = layOut(id);
+        return layout === undefined ? [] : [[id, layout] as const];
       }),
     );
   }

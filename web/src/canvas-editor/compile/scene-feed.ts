@@ -5,6 +5,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { LoadedFontFile } from './browser-fonts.ts';
 import type { AssetTable } from './browser-ports.ts';
 import type {
+  ChartParts,
   CompileEvent,
   CompilerConnection,
   EditedTextCarets,
@@ -26,6 +27,8 @@ export interface SceneVersion {
   readonly editedText?: EditedTextCarets | undefined;
   /** The edges of the rows of the requested tables in this scene. */
   readonly rowEdges?: RowEdges | undefined;
+  /** The parts of the requested charts in this scene. */
+  readonly chartParts?: ChartParts | undefined;
 }
 
 interface SceneFeedOptions {
@@ -94,9 +97,9 @@ export class SceneFeed {
     this.#connection.send({ type: 'edit-text', ...(id === undefined ? {} : { id }) });
   }
 
-  /** Requests that later versions contain the edges of the rows of these tables. */
-  layOutTables(ids: readonly string[]): void {
-    this.#connection.send({ type: 'lay-out-tables', ids });
+  /** Requests that later versions contain the layouts of these tables and charts. */
+  layOut(ids: readonly string[]): void {
+    this.#connection.send({ type: 'lay-out', ids });
   }
 
   /** Typesets a formula in TeX. The promise remains pending if the compiler cannot be loaded. */
@@ -128,9 +131,9 @@ export class SceneFeed {
         this.#options.onFailure(event.message);
         break;
       case 'scene': {
-        const { patch, isFirst, warnings, isProvisional, editedText, rowEdges } = event;
+        const { patch, isFirst, warnings, isProvisional, editedText, rowEdges, chartParts } = event;
         const scene = patchScene(isFirst ? undefined : this.#version?.scene, patch);
-        this.#version = { scene, warnings, isProvisional, editedText, rowEdges };
+        this.#version = { scene, warnings, isProvisional, editedText, rowEdges, chartParts };
         this.#report();
       }
     }

@@ -29,8 +29,8 @@ export class SessionScene {
   #version: SceneVersion | undefined;
   /** Id of the record whose text is being edited. */
   #editedTextId: string | undefined;
-  /** Ids of the tables whose rows later versions contain. */
-  #tables: readonly string[] = [];
+  /** Ids of the tables and charts whose layouts later versions contain. */
+  #laidOutIds: readonly string[] = [];
   #isUnavailable = false;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #retryIfUnavailable = () => {
@@ -95,11 +95,11 @@ export class SessionScene {
     else if (id !== undefined) this.#open();
   }
 
-  /** Requests that later versions contain the edges of the rows of these tables. */
-  layOutTables(ids: readonly string[]): void {
-    if (isEqual(ids, this.#tables)) return;
-    this.#tables = ids;
-    this.#feed?.layOutTables(ids);
+  /** Requests that later versions contain the layouts of these tables and charts. */
+  layOut(ids: readonly string[]): void {
+    if (isEqual(ids, this.#laidOutIds)) return;
+    this.#laidOutIds = ids;
+    this.#feed?.layOut(ids);
   }
 
   /** Typesets a formula in TeX. Starts the compiler if necessary. */
@@ -128,7 +128,7 @@ export class SessionScene {
     );
     this.#feed.open(this.#options.store, this.#assets);
     if (this.#editedTextId !== undefined) this.#feed.editText(this.#editedTextId);
-    if (this.#tables.length > 0) this.#feed.layOutTables(this.#tables);
+    if (this.#laidOutIds.length > 0) this.#feed.layOut(this.#laidOutIds);
   }
 
   #receive(version: SceneVersion): void {

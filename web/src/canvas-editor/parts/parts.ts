@@ -82,6 +82,12 @@ export const ChartGridPart = createPart({
   load: async () => (await import('../charts/chart-grid.tsx')).ChartGrid,
 });
 
+export const ChartPartOverlayPart = createPart({
+  number: 56,
+  name: 'chart-part-overlay',
+  load: async () => (await import('../charts/chart-part-overlay.tsx')).ChartPartOverlay,
+});
+
 export const StepDetailsPart = createPart({
   number: 60,
   name: 'step-details',

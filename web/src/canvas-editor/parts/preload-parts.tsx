@@ -18,6 +18,7 @@ const LATER = [
   parts.CropOverlayPart,
   parts.CropBarPart,
   parts.TableOverlayPart,
+  parts.ChartPartOverlayPart,
   parts.ChartGridPart,
   parts.CoverBarPart,
   parts.PublishPart,

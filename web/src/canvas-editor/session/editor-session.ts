@@ -104,6 +104,7 @@ export class EditorSession {
         this.update(() => {
           this.#textManager.receive(version);
           this.#tableFitter.receive(version);
+          if (version.chartParts) this.editor.setChartParts(version.chartParts);
         }),
       onUnavailable: () => this.#notify(),
     });
@@ -226,7 +227,7 @@ export class EditorSession {
       this.#sendChanges();
       if (isAboutToChange(this.editor)) this.prepareChange();
       this.#textManager.update(this.#scene);
-      this.#scene.layOutTables(this.#tableFitter.tables);
+      this.#scene.layOut(laidOutElements(this.editor));
       this.#notify();
     }
   }
@@ -302,6 +303,12 @@ export class EditorSession {
     this.#version += 1;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Returns the ids of the elements whose layouts the editor needs: the selected table or chart, if a single one is. */
+function laidOutElements({ selection, store }: Editor): readonly string[] {
+  const kind = selection.length === 1 ? store.get(selection[0] ?? '')?.kind : undefined;
+  return kind === 'table' || kind === 'chart' ? selection : [];
 }
 
 /**

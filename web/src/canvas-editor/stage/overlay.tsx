@@ -8,7 +8,7 @@ import { handleAt, type SelectionBox, selectionBox } from '@flydeck/editor/trans
 import { apply, type Point } from '@flydeck/scene/model/geometry';
 import type { Box } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
-import { CropOverlayPart, TableOverlayPart } from '../parts/parts.ts';
+import { ChartPartOverlayPart, CropOverlayPart, TableOverlayPart } from '../parts/parts.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useChangingSession } from '../session/use-session.ts';
 import styles from './overlay.module.css';
@@ -59,6 +59,7 @@ export function Overlay() {
           ))}
         </>
       )}
+      {editor.chartPart && <ChartPartOverlayPart.View editor={editor} />}
       {editor.cells && <TableOverlayPart.View editor={editor} />}
       {guides.map((guide, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: guides have no identity.

@@ -17,12 +17,6 @@ export class TableFitter {
     this.#editor = editor;
   }
 
-  /** The ids of the tables whose rows must be laid out: the selected table, if a single one is selected. */
-  get tables(): readonly string[] {
-    const { selection, store } = this.#editor;
-    return selection.length === 1 && store.get(selection[0] ?? '')?.kind === 'table' ? selection : [];
-  }
-
   /** Must be called after each change by the author. */
   track(changes: readonly RecordChange[]): void {
     for (const change of changes) {

@@ -1,7 +1,6 @@
 import { changeKind, kindOfChart } from '@flydeck/editor/charts/chart-kinds';
 import { findCommand } from '@flydeck/editor/commands/registry';
 import { documentTheme } from '@flydeck/editor/properties/document-theme';
-import type { Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,6 +15,8 @@ import { Section } from '../fields/section.tsx';
 import { SliderField } from '../fields/slider-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { useFieldSession } from '../use-property.ts';
+import { ChartPartSection } from './chart-part-section.tsx';
+import { setOrUnset } from './set-or-unset.ts';
 
 /** Number formats that the author can choose. `General` shows numbers as they are. */
 const FORMATS = ['General', '0', '#,##0', '0.0', '0%', '0.0%', '"€"#,##0', '"$"#,##0'] as const;
@@ -37,8 +38,10 @@ export function ChartSection() {
   if (chart?.kind !== 'chart') return null;
   const edit = findCommand('enter');
   const series = store.children(chart.id, 'series');
+  const { chartPart } = session.editor;
   return (
     <>
+      {chartPart && <ChartPartSection selected={chartPart} />}
       <Section name="chart" title={t('canvas-properties.kind.chart')}>
         {edit && (
           <Button onClick={() => session.update((editor) => editor.run(edit))}>{t('canvas-charts.editData')}</Button>
@@ -55,10 +58,6 @@ export function ChartSection() {
     </>
   );
 }
-
-/** Returns the operation that sets a property, or removes it if the value is undefined. */
-const setOrUnset = (id: string, property: string, value: unknown): Operation =>
-  value === undefined ? { op: 'unset', id, property } : { op: 'set', id, property, value };
 
 function ChartFields({ chart }: { readonly chart: DocumentRecord }) {
   const session = useFieldSession();

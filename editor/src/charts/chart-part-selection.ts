@@ -1,0 +1,75 @@
+import type { ChartPart, DrawnChartPart } from '@flydeck/scene/compile/chart/chart-part';
+import { apply, invert, type Point } from '@flydeck/scene/model/geometry';
+import { isEqual } from '@flydeck/scene/records/is-equal';
+import type { Box } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { screenBox } from '../bounds.ts';
+import type { View } from '../camera.ts';
+import { distanceTo, isInside, segmentsOf } from '../geometry/polylines.ts';
+import { chartData } from './chart-data.ts';
+
+/** A selected part of a chart. */
+export interface SelectedChartPart {
+  /** Id of the chart. */
+  readonly chart: string;
+  readonly part: ChartPart;
+}
+
+interface ClickOptions {
+  /** Maximum distance of the point from a line, in CSS pixels. */
+  readonly tolerance: number;
+  /** The part that was selected before the click. */
+  readonly selected: ChartPart | undefined;
+}
+
+/**
+ * Returns the part of a chart that a click at a point of the window selects: at a data point, first its series, and then
+ * the data point. Returns undefined if there is no part at the point, or the chart is not laid out yet.
+ */
+export function partOnClick(
+  view: View,
+  chart: string,
+  point: Point,
+  { tolerance, selected }: ClickOptions,
+): ChartPart | undefined {
+  const hit = partAt(view, chart, point, tolerance);
+  if (hit?.kind !== 'point') return hit;
+  const isSeriesSelected = selected !== undefined && selected.kind !== 'title' && selected.series === hit.series;
+  return isSeriesSelected ? hit : { kind: 'series', series: hit.series };
+}
+
+/** Returns the topmost part of a chart at a point of the window. Data points precede the lines that join them. */
+function partAt(view: View, chart: string, point: Point, tolerance: number): ChartPart | undefined {
+  const box = screenBox(view, chart);
+  const size = view.store.get(chart)?.properties['box'] as Box | undefined;
+  if (!box || !size) return undefined;
+  const local = apply(invert(box.m), point);
+  const reach = tolerance / Math.hypot(box.m[0], box.m[1]);
+  const hits = (view.chartParts?.get(chart) ?? []).filter(({ path, isArea }) => {
+    const segments = segmentsOf(path, size, isArea);
+    return isArea ? isInside(segments, local, 'nonzero') : distanceTo(segments, local) <= reach;
+  });
+  return (hits.findLast(({ part }) => part.kind !== 'series') ?? hits.at(-1))?.part;
+}
+
+/** Returns the outlines of a selected part: a series without an outline of its own consists of its data points. */
+export function outlinesOf(view: View, { chart, part }: SelectedChartPart): readonly DrawnChartPart[] {
+  const parts = view.chartParts?.get(chart) ?? [];
+  const own = parts.filter((drawn) => isEqual(drawn.part, part));
+  if (own.length > 0 || part.kind !== 'series') return own;
+  return parts.filter((drawn) => drawn.part.kind === 'point' && drawn.part.series === part.series);
+}
+
+/** Returns the record of a series or data point; undefined for the title, and for a point or series without a record. */
+export function recordOfPart(store: RecordStore, { chart, part }: SelectedChartPart): DocumentRecord | undefined {
+  if (part.kind === 'title') return undefined;
+  const series = chartData(store, chart).series[part.series];
+  return part.kind === 'series' ? series?.record : series?.points[part.point];
+}
+
+/** Whether a part of a chart exists. */
+export const isPresentPart = (store: RecordStore, selected: SelectedChartPart): boolean =>
+  selected.part.kind === 'title'
+    ? Boolean(store.get(selected.chart)?.properties['title'])
+    : recordOfPart(store, selected) !== undefined;

@@ -59,7 +59,9 @@ export type Panel =
   /** The field for the notes of the current step. */
   | 'step-notes'
   /** The field for the duration of the current step. */
-  | 'step-duration';
+  | 'step-duration'
+  /** The field that describes the current page, which has no text. */
+  | 'page-description';
 
 /**
  * Whether the chosen pictures become new elements, or one chosen picture replaces that of the selected image or fills

@@ -1,3 +1,4 @@
+import { addLinkArea } from './add-link-area.ts';
 import { addViewCommand } from './add-view.ts';
 import { ALIGNMENTS } from './align.ts';
 import { TEXT_STYLE_COMMANDS } from './apply-text-style.ts';
@@ -56,6 +57,7 @@ export const EDITING_COMMANDS: readonly Command[] = [
   ...ARRANGEMENT_COMMANDS,
   addViewCommand,
   convertToCanvas,
+  addLinkArea,
   ...STEP_COMMANDS,
   ...BUILD_COMMANDS,
 ];

@@ -9,6 +9,7 @@ import type { Theme } from '@flydeck/scene/model/theme';
 import type { Box } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { elementOutline } from './element-outline.ts';
+import { isLinkArea } from './is-link-area.ts';
 import { estimateLineAreas } from './line-areas.ts';
 import { distanceTo, isInside } from './polylines.ts';
 import { estimateTextBounds } from './text-bounds.ts';
@@ -26,7 +27,7 @@ export interface TextHitOptions {
 /**
  * Whether a point is on an element. A point is on a shape or a connector if the point is in the filled area, on the
  * text, on the stroke, or within `tolerance` of the lines. A point between the outline and the text of an unfilled
- * shape is not on the shape, unless `hitsTextBox` is set. A point is on a text element if the point is on its lines or in the gaps between them. A
+ * shape is not on the shape, unless `hitsTextBox` is set or the shape is an invisible link area. A point is on a text element if the point is on its lines or in the gaps between them. A
  * point is on any other element, such as a picture, if the point is in the element's box.
  * @param point point in the space of the element's box
  * @param tolerance distance in the units of the box
@@ -48,7 +49,8 @@ export function isElementHit(
     return record.kind === 'text' && isOnText(record, box, point, tolerance, options);
   }
   const { areas, lines, rule, textBox } = elementOutline(record);
-  const isAreaHit = isAreaPainted(record) || (record.kind === 'shape' && options.hitsTextBox === true);
+  const isAreaHit =
+    isAreaPainted(record) || isLinkArea(record) || (record.kind === 'shape' && options.hitsTextBox === true);
   const isFilled = isAreaHit && isInside(areas, point, rule);
   return (
     isFilled ||

@@ -36,6 +36,7 @@ export function Panels() {
           case 'step-title':
           case 'step-notes':
           case 'step-duration':
+          case 'page-description':
             return;
           case 'context-menu':
             setPanel({ name, point: point ?? menuPoint(session) });

@@ -82,6 +82,12 @@ export const ChartGridPart = createPart({
   load: async () => (await import('../charts/chart-grid.tsx')).ChartGrid,
 });
 
+export const PageFilePart = createPart({
+  number: 61,
+  name: 'page-file-dialog',
+  load: async () => (await import('../page-files/page-file-dialog.tsx')).PageFileDialog,
+});
+
 export const StepDetailsPart = createPart({
   number: 60,
   name: 'step-details',
@@ -128,6 +134,12 @@ export const SmallTextMarksPart = createPart({
   number: 41,
   name: 'small-text-marks',
   load: async () => (await import('../stage/small-text-marks.tsx')).SmallTextMarks,
+});
+
+export const LinkAreaMarksPart = createPart({
+  number: 62,
+  name: 'link-area-marks',
+  load: async () => (await import('../stage/link-area-marks.tsx')).LinkAreaMarks,
 });
 
 export const CoverBarPart = createPart({

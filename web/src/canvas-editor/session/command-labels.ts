@@ -138,6 +138,8 @@ export const COMMAND_NAME_KEYS: Readonly<Record<string, string>> = {
   'remove-cover': 'canvas-menus.removeCover',
   'end-cover': 'canvas-menus.endCover',
   'rearrange-places': 'canvas-menus.rearrangePlaces',
+  'add-link-area': 'canvas-menus.addLinkArea',
+  'describe-page': 'canvas-menus.describePage',
   'convert-to-canvas': 'canvas-menus.convertToCanvas',
   'lay-out-topics': 'canvas-menus.layOutTopics',
   'arrange-circle': 'canvas-menus.arrangeCircle',

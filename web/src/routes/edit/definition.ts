@@ -7,6 +7,7 @@ export const definition = definePage({
     'canvas',
     'canvas-charts',
     'canvas-details',
+    'canvas-files',
     'canvas-menus',
     'canvas-outcomes',
     'canvas-path',

@@ -70,7 +70,7 @@ it('pages of another PDF are inserted after a page, by range, and this is undone
   });
   await insert.getByText('This file is damaged').waitFor();
   await insert.locator('input[type="file"]').setInputFiles(pdf('insects.pdf', OTHER_PAGES));
-  await insert.getByText('4 pages').waitFor({ timeout: 60_000 });
+  await insert.getByText('4 pages', { exact: true }).waitFor({ timeout: 60_000 });
   expect(await findViolations(page)).toEqual([]);
   await insert.getByRole('button', { name: 'Insert 4 pages' }).waitFor();
   await insert.getByRole('radio', { name: 'Some pages' }).check();
@@ -145,8 +145,8 @@ it('pages are converted to topics of a pitch, which keep their links to steps', 
 it('replacing the file keeps URL and likes, matches pages, and starts a new period of the statistics', async () => {
   const { author, oid } = await openBooklet('Rita Replace');
   const { page } = author;
-  const url = await publish(author);
-  await author.open(url);
+  await author.open(`${serverOrigin()}/p/${oid}/`);
+  const url = page.url();
   const like = page.getByRole('button', { name: /^Like/ });
   await like.click();
   await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
@@ -165,7 +165,7 @@ it('replacing the file keeps URL and likes, matches pages, and starts a new peri
     { title: 'Appendix', lines: ['Something follows'] },
   ];
   await replace.locator('input[type="file"]').setInputFiles(pdf('second-edition.pdf', pages));
-  await replace.getByText('3 pages').waitFor({ timeout: 60_000 });
+  await replace.getByText('3 pages', { exact: true }).waitFor({ timeout: 60_000 });
   expect(await findViolations(page)).toEqual([]);
   await replace.getByRole('button', { name: 'Replace file' }).click();
   const replaced = ['All of it', 'Last page', 'Appendix'];

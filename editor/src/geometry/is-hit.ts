@@ -8,6 +8,7 @@ import type { TextBody } from '@flydeck/scene/model/text';
 import type { Theme } from '@flydeck/scene/model/theme';
 import type { Box } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { emptyPlaceholder } from '../text/empty-placeholder.ts';
 import { elementOutline } from './element-outline.ts';
 import { isLinkArea } from './is-link-area.ts';
 import { estimateLineAreas } from './line-areas.ts';
@@ -44,13 +45,17 @@ export function isElementHit(
   if (!isNear(box, point, reach) && !mayExceedBox(record)) return false;
   if (record.kind !== 'shape' && record.kind !== 'connector') {
     // A text with `lines` is the invisible text over a picture of a page.
-    const hasLinesOnly = record.kind === 'text' && !options.hitsTextBox && record.properties['lines'] === undefined;
+    const isWholeBox = options.hitsTextBox || record.properties['lines'] !== undefined || emptyPlaceholder(record);
+    const hasLinesOnly = record.kind === 'text' && !isWholeBox;
     if (!hasLinesOnly && isInBox(box, point, tolerance)) return true;
     return record.kind === 'text' && isOnText(record, box, point, tolerance, options);
   }
   const { areas, lines, rule, textBox } = elementOutline(record);
   const isAreaHit =
-    isAreaPainted(record) || isLinkArea(record) || (record.kind === 'shape' && options.hitsTextBox === true);
+    isAreaPainted(record) ||
+    isLinkArea(record) ||
+    emptyPlaceholder(record) !== undefined ||
+    (record.kind === 'shape' && options.hitsTextBox === true);
   const isFilled = isAreaHit && isInside(areas, point, rule);
   return (
     isFilled ||

@@ -12,6 +12,7 @@ export { editingData } from './account-data.ts';
 export { editingBlobKeys } from './blobs-in-use.ts';
 export { draftBlobKeys, presentationFileBlobKeys } from './draft-blobs.ts';
 export type { EditingDb, LogWriteDeps } from './editing-db.ts';
+export { loadLatestDocument } from './latest-document.ts';
 export { addFiles, assertOwnFiles, loadOriginals, loadPresentationFiles } from './presentation-files.ts';
 export { publishedSceneOfLog } from './published-scene.ts';
 export { retitleLog } from './retitle-log.ts';

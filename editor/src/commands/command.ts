@@ -52,6 +52,8 @@ export type Panel =
   | 'formula'
   /** The dialog that changes the selected code or, without selected code, adds code. */
   | 'code'
+  /** The dialog that saves the presentation as a template. */
+  | 'save-template'
   /** The grid with the data of the selected chart. */
   | 'chart-data'
   /** The field for the title of the current step in the path panel. */

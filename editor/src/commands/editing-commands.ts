@@ -20,6 +20,7 @@ import { group } from './group.ts';
 import { ARRANGEMENT_COMMANDS, layOutTopicsCommand } from './lay-out-topics.ts';
 import { NUDGES } from './nudge.ts';
 import { rearrangePlaces } from './rearrange-places.ts';
+import { saveAsTemplate } from './save-as-template.ts';
 import { showAll } from './show-all.ts';
 import { STEP_COMMANDS } from './step-commands.ts';
 import { TABLE_COMMANDS } from './table-commands.ts';
@@ -58,6 +59,7 @@ export const EDITING_COMMANDS: readonly Command[] = [
   addViewCommand,
   convertToCanvas,
   addLinkArea,
+  saveAsTemplate,
   ...STEP_COMMANDS,
   ...BUILD_COMMANDS,
 ];

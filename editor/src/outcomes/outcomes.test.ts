@@ -24,6 +24,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'edit-notes': 'opens a field, which takes the focus',
   'set-duration': 'opens a field, which takes the focus',
   'describe-page': 'opens a field, which takes the focus',
+  'save-as-template': 'opens a dialog, which takes the focus',
 };
 
 /**

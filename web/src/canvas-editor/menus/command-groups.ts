@@ -255,7 +255,7 @@ export const CANVAS_MENU: readonly (readonly MenuEntry[])[] = [
     },
   ],
   ['end-cover', 'edit-cover', 'add-cover', 'remove-cover'],
-  ['show-all', 'show-reading-order', 'rearrange-places', 'convert-to-canvas'],
+  ['show-all', 'show-reading-order', 'rearrange-places', 'convert-to-canvas', 'save-as-template'],
   ['lay-out-topics', { heading: 'canvas-menus.groupChildTopics', ids: ARRANGEMENTS }],
   ['show-whole', 'go-to-parent', 'show-last-view'],
   ['show-command-palette', 'show-shortcuts'],

@@ -88,6 +88,12 @@ export const PageFilePart = createPart({
   load: async () => (await import('../page-files/page-file-dialog.tsx')).PageFileDialog,
 });
 
+export const SaveTemplatePart = createPart({
+  number: 63,
+  name: 'save-template-dialog',
+  load: async () => (await import('../save-template/save-template-dialog.tsx')).SaveTemplateDialog,
+});
+
 export const StepDetailsPart = createPart({
   number: 60,
   name: 'step-details',

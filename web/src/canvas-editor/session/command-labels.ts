@@ -140,6 +140,7 @@ export const COMMAND_NAME_KEYS: Readonly<Record<string, string>> = {
   'rearrange-places': 'canvas-menus.rearrangePlaces',
   'add-link-area': 'canvas-menus.addLinkArea',
   'describe-page': 'canvas-menus.describePage',
+  'save-as-template': 'own-templates.saveAs',
   'convert-to-canvas': 'canvas-menus.convertToCanvas',
   'lay-out-topics': 'canvas-menus.layOutTopics',
   'arrange-circle': 'canvas-menus.arrangeCircle',

@@ -17,6 +17,7 @@ export const definition = definePage({
     'canvas-text',
     'draft',
     'form',
+    'own-templates',
     'publishing',
   ],
   interactive: true,

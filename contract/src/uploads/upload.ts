@@ -40,7 +40,6 @@ export const receiveUploadQuerySchema = z.object({
 
 /** `GET /api/uploads/{id}/document`: the document into which the file of an upload with a target was imported. */
 export const importedDocumentSchema = z.object({ document: z.custom<Document>() });
-export type ImportedDocument = z.infer<typeof importedDocumentSchema>;
 
 /** Maximum number of pictures that one request adds to a presentation. */
 const ADOPTED_ASSETS_MAX = 20_000;

@@ -67,7 +67,7 @@ function replaceSteps(
 ): Operation[] {
   const path = stepsOf(store);
   const root = rootTopic(store);
-  const kept = new Set(path.flatMap((step) => (topicOfStep(step) === root ? [step.id] : [])));
+  const remaining = new Set(path.flatMap((step) => (topicOfStep(step) === root ? [step.id] : [])));
   let order = path.at(-1)?.order ?? null;
   const operations = imported.pages.flatMap(({ id: page }): Operation[] => {
     const match = matches.get(page);
@@ -76,7 +76,7 @@ function replaceSteps(
     order = orderBetween(order, null);
     const topic = ids.get(page) ?? '';
     if (formerStep) {
-      kept.add(formerStep.id);
+      remaining.add(formerStep.id);
       return [
         { op: 'place', id: formerStep.id, parent: DOCUMENT_ID, slot: 'path', order },
         { op: 'set', id: formerStep.id, property: 'topic', value: topic },
@@ -90,7 +90,7 @@ function replaceSteps(
     if (step) return [insertion(step, ids, order)];
     return [{ ...insertStep(store, { id: newId(), topic }, 0), order } as Operation];
   });
-  const removals = path.flatMap(({ id }): Operation[] => (kept.has(id) ? [] : [{ op: 'remove', id }]));
+  const removals = path.flatMap(({ id }): Operation[] => (remaining.has(id) ? [] : [{ op: 'remove', id }]));
   return [...operations, ...removals];
 }
 

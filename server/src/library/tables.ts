@@ -178,7 +178,7 @@ interface DraftFileTable {
   presentation_oid: string;
 }
 
-/** When a version with the pages of another file was published. From then on, the statistics count anew. */
+/** When a version with the pages of another file was published. From then on, the statistics count from 0. */
 interface StatisticsPeriodTable {
   presentation_oid: string;
   started_at: Generated<Date>;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The times at which a file with other pages was published. From then on, the statistics count anew. */
+/** The times at which a file with other pages was published. From then on, the statistics count from 0. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE statistics_periods (

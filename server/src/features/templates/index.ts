@@ -6,7 +6,6 @@ export { ownTemplateData } from './account-data.ts';
 export { ownTemplateBlobKeys } from './blobs-in-use.ts';
 export { loadOwnTemplate } from './own-templates.ts';
 export { setPicks } from './set-picks.ts';
-export type { OwnTemplateTables } from './tables.ts';
 
 /** Registers the routes and the page of templates, and the gallery of staff picks. */
 export function registerTemplates(deps: Pick<Platform, 'app' | 'db' | 'blobs' | 'pages' | 'visitors'>): void {

@@ -31,10 +31,6 @@ export type Uploads = z.infer<typeof uploadsSchema>;
 export const receiveUploadQuerySchema = z.object({
   name: z.string().min(1).max(1000),
   folder: oidSchema.optional(),
-  /**
-   * Oid of a presentation that the member may edit. The file is then not imported as a presentation: the editor inserts
-   * its pages into this presentation.
-   */
   target: oidSchema.optional(),
 });
 

@@ -14,6 +14,7 @@ import { type PinchInput, scrolledCamera, type WheelInput } from './navigation/w
 import { announceChanges } from './outcomes/announce.ts';
 import type { Outcome } from './outcomes/outcome.ts';
 import { type CellSelection, selectedCellIds, tableOf } from './tables/table-grid.ts';
+import { emptyPlaceholder } from './text/empty-placeholder.ts';
 import { isEmptyText } from './text/is-empty-text.ts';
 import type { RunningTool } from './tools/running-tool.ts';
 import type { Effect, PointerInput, ToolContext } from './tools/tool.ts';
@@ -155,7 +156,7 @@ export class EditorState {
 
   /**
    * Ends editing of a text, removes an empty text, and chooses the select tool unless the tool stays chosen. An empty
-   * title is kept as a placeholder.
+   * title or placeholder of a template is kept.
    */
   endTextEditing(): void {
     const id = this.editedTextId;
@@ -163,7 +164,7 @@ export class EditorState {
     if (id === undefined) return;
     if (!this.tools.staysChosen) this.setTool({ name: 'select' });
     const record = this.store.get(id);
-    const isPlaceholder = record !== undefined && isTitle(record);
+    const isPlaceholder = record !== undefined && (isTitle(record) || emptyPlaceholder(record) !== undefined);
     if (isEmptyText(this.store.get(id)) && !isPlaceholder) this.change([{ op: 'remove', id }], 'continued');
   }
 

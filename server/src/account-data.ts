@@ -4,6 +4,7 @@ import { editingData } from './features/editing/index.ts';
 import { likeData } from './features/likes/index.ts';
 import { linkData } from './features/links/index.ts';
 import { purchaseData } from './features/purchases/index.ts';
+import { ownTemplateData } from './features/templates/index.ts';
 import { presentationData } from './library/index.ts';
 import type { AccountData } from './ports/accounts.ts';
 
@@ -16,4 +17,5 @@ export const ACCOUNT_DATA: readonly AccountData[] = [
   editingData,
   apiTokenData,
   purchaseData,
+  ownTemplateData,
 ];

@@ -2,6 +2,7 @@ import { accountBlobKeys } from './features/accounts/index.ts';
 import { draftBlobKeys, editingBlobKeys, presentationFileBlobKeys } from './features/editing/index.ts';
 import { pdfBlobKeys } from './features/exports/index.ts';
 import type { BlobOwner } from './features/storage/index.ts';
+import { ownTemplateBlobKeys } from './features/templates/index.ts';
 import { uploadBlobKeys } from './features/uploads/index.ts';
 import { presentationBlobs } from './publishing/index.ts';
 
@@ -13,5 +14,6 @@ export const BLOB_OWNERS: readonly BlobOwner[] = [
   presentationFileBlobKeys,
   accountBlobKeys,
   uploadBlobKeys,
+  ownTemplateBlobKeys,
   pdfBlobKeys,
 ];

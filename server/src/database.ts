@@ -13,6 +13,7 @@ import type { LegalTables } from './features/legal/tables.ts';
 import type { LimitTables } from './features/limits/tables.ts';
 import type { PurchaseTables } from './features/purchases/tables.ts';
 import type { SearchTables } from './features/search/tables.ts';
+import type { OwnTemplateTables } from './features/templates/tables.ts';
 import type { UploadTables } from './features/uploads/tables.ts';
 import type { PresentationTables } from './library/tables.ts';
 
@@ -32,7 +33,8 @@ export type Database = InstanceTables &
   FlagTables &
   PresentationTables &
   PurchaseTables &
-  SearchTables;
+  SearchTables &
+  OwnTemplateTables;
 
 /** The instance's opened database. */
 export type OpenDatabase = PostgresDatabase<Database>;

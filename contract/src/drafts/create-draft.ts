@@ -38,6 +38,8 @@ export const createPresentationSchema = z.discriminatedUnion('kind', [
   fromMarkdownSchema,
   fromNotesSchema,
   z.strictObject({ kind: z.literal('outline'), outline: outlineSchema, template: templateNameSchema.optional() }),
+  /** Creates a presentation from a template that the member has saved. */
+  z.strictObject({ kind: z.literal('own-template'), id: oidSchema }),
   /**
    * Creates a presentation from `document`, the changed document of the presentation `from`. `document` may only refer
    * to files of `from`.

@@ -5,6 +5,10 @@ export const INSIGHT_RANGES = ['7', '30', '90', 'all'] as const;
 export type InsightRange = (typeof INSIGHT_RANGES)[number];
 export const DEFAULT_INSIGHT_RANGE: InsightRange = '30';
 
+/** Since the file of the presentation was last replaced, or independent of replacements. */
+export const INSIGHT_PERIODS = ['current', 'all'] as const;
+export type InsightPeriod = (typeof INSIGHT_PERIODS)[number];
+
 /** Kinds of referrers: none (as for typed URLs), this instance, a site with its host name, all other sites together. */
 export const SOURCE_KINDS = ['direct', 'here', 'host', 'others'] as const;
 

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import type { Picture } from '../presentations/page-data.ts';
 import { salesSumSchema } from '../purchases/ledger.ts';
 import type { PdfDownloadPrice } from '../purchases/price.ts';
-import { DEFAULT_INSIGHT_RANGE, DEVICES, INSIGHT_RANGES, SHARE_METHODS, SOURCE_KINDS } from './constants.ts';
+import {
+  DEFAULT_INSIGHT_RANGE,
+  DEVICES,
+  INSIGHT_PERIODS,
+  INSIGHT_RANGES,
+  SHARE_METHODS,
+  SOURCE_KINDS,
+} from './constants.ts';
 
 const countSchema = z.int().min(0);
 const daySchema = z.iso.date();
@@ -12,6 +19,8 @@ const msSchema = z.number().min(0).nullable();
 /** Query of the insights page and of the endpoints that return its data as JSON and CSV. */
 export const insightsQuerySchema = z.strictObject({
   range: z.enum(INSIGHT_RANGES).default(DEFAULT_INSIGHT_RANGE),
+  /** `current`: only visits since the file of the presentation was last replaced. */
+  period: z.enum(INSIGHT_PERIODS).default('current'),
 });
 
 /** The number of visits from one kind of referrer, or from one site. */
@@ -53,6 +62,9 @@ export type InsightBar = z.infer<typeof barSchema>;
  */
 export const insightsSchema = z.object({
   range: z.enum(INSIGHT_RANGES),
+  period: z.enum(INSIGHT_PERIODS),
+  /** ISO 8601: when a version with the pages of another file was last published; null if this never happened. */
+  fileReplacedAt: z.string().nullable(),
   visits: countSchema,
   /** Number of days with at least one visit. */
   daysWithVisits: countSchema,

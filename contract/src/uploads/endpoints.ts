@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { endpoint, MEMBER_READ, MEMBER_WRITE, multipartBody, NO_CONTENT, streamBody } from '../endpoint.ts';
 import { oidSchema } from '../presentations/ids.ts';
-import { receiveUploadQuerySchema, uploadSchema, uploadsSchema } from './upload.ts';
+import {
+  adoptAssetsSchema,
+  importedDocumentSchema,
+  receiveUploadQuerySchema,
+  uploadSchema,
+  uploadsSchema,
+} from './upload.ts';
 import { uploadFormSchema } from './upload-form.ts';
+
+/** Maximum size of the body of `POST /api/uploads/:id/assets`: 20,000 hashes with quotes and commas. */
+const ADOPT_BODY_MAX_BYTES = 2_000_000;
 
 const params = z.object({ id: oidSchema });
 
@@ -21,7 +30,7 @@ export const getUpload = endpoint({
   response: uploadSchema,
 });
 
-/** Errors of refused uploads. `resource.not_found`: the folder does not exist. */
+/** Errors of refused uploads. `resource.not_found`: the folder does not exist, or the member may not edit the target. */
 const FILE_ERRORS = [
   'import.empty',
   'import.too_large',
@@ -34,7 +43,8 @@ export const receiveUpload = endpoint({
   ...MEMBER_WRITE,
   method: 'PUT',
   path: '/api/uploads',
-  summary: 'Uploads a file, which is then imported as a private presentation.',
+  summary:
+    'Uploads a file, which is then imported as a private presentation, or as pages for the presentation `target`.',
   query: receiveUploadQuerySchema,
   body: streamBody('application/octet-stream'),
   response: uploadSchema,
@@ -72,6 +82,31 @@ export const dismissUpload = endpoint({
   response: NO_CONTENT,
 });
 
+/** Low, because a document can have several megabytes. */
+const DOCUMENTS_PER_MINUTE = 60;
+
+export const getUploadDocument = endpoint({
+  ...MEMBER_READ,
+  path: '/api/uploads/:id/document',
+  summary: 'Returns the imported pages of an upload with a target, for the member who may edit the target.',
+  params,
+  response: importedDocumentSchema,
+  requestsPerMinute: DOCUMENTS_PER_MINUTE,
+});
+
+export const adoptUploadAssets = endpoint({
+  ...MEMBER_WRITE,
+  method: 'POST',
+  path: '/api/uploads/:id/assets',
+  summary: 'Adds pictures of imported pages to the presentation for which the file was uploaded.',
+  params,
+  body: adoptAssetsSchema,
+  maxBodyBytes: ADOPT_BODY_MAX_BYTES,
+  response: NO_CONTENT,
+  errors: ['upload.storage_full'],
+  requestsPerMinute: DOCUMENTS_PER_MINUTE,
+});
+
 /** The endpoints of uploads. */
 export const UPLOAD_ENDPOINTS = [
   listUploads,
@@ -80,4 +115,6 @@ export const UPLOAD_ENDPOINTS = [
   receiveUploadForm,
   retryUpload,
   dismissUpload,
+  getUploadDocument,
+  adoptUploadAssets,
 ] as const;

@@ -1,13 +1,14 @@
+import type { Document } from '@flydeck/scene/model/document';
 import { z } from 'zod';
 import { errorCodeSchema } from '../error-code.ts';
-import { oidSchema } from '../presentations/ids.ts';
+import { oidSchema, sha256Schema } from '../presentations/ids.ts';
 import { UPLOAD_STATES } from './upload-state.ts';
 
 /** An import warning: what could not be imported exactly, and how often the file contains it. */
 export const approximationSchema = z.object({ code: z.string(), message: z.string(), count: z.number() });
 export type Approximation = z.infer<typeof approximationSchema>;
 
-/** An uploaded file that is imported as a presentation. */
+/** An uploaded file that is imported as a presentation, or whose pages are added to one. */
 export const uploadSchema = z.object({
   id: oidSchema,
   fileName: z.string(),
@@ -30,4 +31,14 @@ export type Uploads = z.infer<typeof uploadsSchema>;
 export const receiveUploadQuerySchema = z.object({
   name: z.string().min(1).max(1000),
   folder: oidSchema.optional(),
+  target: oidSchema.optional(),
 });
+
+/** `GET /api/uploads/{id}/document`: the document into which the file of an upload with a target was imported. */
+export const importedDocumentSchema = z.object({ document: z.custom<Document>() });
+
+/** Maximum number of pictures that one request adds to a presentation. */
+const ADOPTED_ASSETS_MAX = 20_000;
+
+/** `POST /api/uploads/{id}/assets`: SHA-256 hashes of the pictures of the inserted pages. */
+export const adoptAssetsSchema = z.strictObject({ assets: z.array(sha256Schema).max(ADOPTED_ASSETS_MAX) });

@@ -1,3 +1,9 @@
+/** A page of a PDF for tests. */
+export interface BookletPage {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
 /** The pages of the booklet, each 400 by 300 points. */
 export const BOOKLET_PAGES = [
   { title: 'Cover page', lines: ['A booklet of three pages', 'written by hand'] },
@@ -12,8 +18,7 @@ const FIRST_PAGE_OBJECT = 6;
 const pageObjectNumber = (index: number) => FIRST_PAGE_OBJECT + 2 * index;
 
 /** Returns the content stream of a page. Positions are in points from the lower left corner. */
-function pageContent(index: number): string {
-  const { title, lines } = BOOKLET_PAGES[index]!;
+function pageContent({ title, lines }: BookletPage): string {
   const textLines = lines.map((line, i) => `/F1 18 Tf 1 0 0 1 40 ${190 - 40 * i} Tm (${line}) Tj`).join('\n');
   const stream = `BT\n/F1 30 Tf 1 0 0 1 40 240 Tm (${title}) Tj\n${textLines}\nET`;
   return `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`;
@@ -30,9 +35,9 @@ const ANNOTATIONS: Readonly<Record<number, string>> = {
     link('40 140 300 170', `/Dest [${pageObjectNumber(2)} 0 R /Fit]`),
 };
 
-/** Returns a PDF of three pages (4:3) with text, links and a bookmark. */
-export function bookletPdf(): Uint8Array {
-  const pageObjects = BOOKLET_PAGES.map((_, i) => pageObjectNumber(i));
+/** Returns a PDF of at least three pages (4:3) with text, links and a bookmark of the first page. */
+export function bookletPdf(pages: readonly BookletPage[] = BOOKLET_PAGES): Uint8Array {
+  const pageObjects = pages.map((_, i) => pageObjectNumber(i));
   // Objects 1 to 5 are the catalog, the page tree, the font, and the outline with its only bookmark.
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R /Outlines 4 0 R /Lang (en) >>',
@@ -40,9 +45,9 @@ export function bookletPdf(): Uint8Array {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     '<< /Type /Outlines /First 5 0 R /Last 5 0 R /Count 1 >>',
     `<< /Title (All of it) /Parent 4 0 R /Dest [${pageObjects[0]} 0 R /Fit] >>`,
-    ...BOOKLET_PAGES.flatMap((_, i) => [
+    ...pages.flatMap((page, i) => [
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 300] /Contents ${pageObjectNumber(i) + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> /Annots [${ANNOTATIONS[i] ?? ''}] >>`,
-      pageContent(i),
+      pageContent(page),
     ]),
     `<< /Title (${BOOKLET_TITLE}) >>`,
   ];

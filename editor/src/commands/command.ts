@@ -55,6 +55,8 @@ export type Panel =
   | 'formula'
   /** The dialog that changes the selected code or, without selected code, adds code. */
   | 'code'
+  /** The dialog that saves the presentation as a template. */
+  | 'save-template'
   /** The grid with the data of the selected chart. */
   | 'chart-data'
   /** The field for the title of the current step in the path panel. */
@@ -62,7 +64,9 @@ export type Panel =
   /** The field for the notes of the current step. */
   | 'step-notes'
   /** The field for the duration of the current step. */
-  | 'step-duration';
+  | 'step-duration'
+  /** The field that describes the current page, which has no text. */
+  | 'page-description';
 
 /**
  * Whether the chosen pictures become new elements, or one chosen picture replaces that of the selected image or fills

@@ -1,3 +1,4 @@
+import { addLinkArea } from './add-link-area.ts';
 import { addViewCommand } from './add-view.ts';
 import { ALIGNMENTS } from './align.ts';
 import { TEXT_STYLE_COMMANDS } from './apply-text-style.ts';
@@ -18,6 +19,7 @@ import { group } from './group.ts';
 import { ARRANGEMENT_COMMANDS, layOutTopicsCommand } from './lay-out-topics.ts';
 import { NUDGES } from './nudge.ts';
 import { rearrangePlaces } from './rearrange-places.ts';
+import { saveAsTemplate } from './save-as-template.ts';
 import { showAll } from './show-all.ts';
 import { STEP_COMMANDS } from './step-commands.ts';
 import { TABLE_COMMANDS } from './table-commands.ts';
@@ -54,6 +56,8 @@ export const EDITING_COMMANDS: readonly Command[] = [
   ...ARRANGEMENT_COMMANDS,
   addViewCommand,
   convertToCanvas,
+  addLinkArea,
+  saveAsTemplate,
   ...STEP_COMMANDS,
   ...BUILD_COMMANDS,
 ];

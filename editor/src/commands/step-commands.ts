@@ -1,5 +1,6 @@
 import { currentRow } from '../path/current-row.ts';
 import { nestingTarget, nestRows } from '../path/nest-rows.ts';
+import { pageDescription } from '../path/page-description.ts';
 import { removeSteps, returnTopicToPath, setTransition } from '../path/path-commands.ts';
 import { type PathRow, pathRows } from '../path/path-rows.ts';
 import { neighbourGap, rowKey } from '../path/row-blocks.ts';
@@ -73,6 +74,9 @@ export const STEP_COMMANDS: readonly Command[] = [
   editCommand('rename-step', ['f2'], 'step-title'),
   editCommand('edit-notes', [], 'step-notes'),
   editCommand('set-duration', [], 'step-duration'),
+  createStepCommand('describe-page', [], ({ view: { store } }, { step, topic }) =>
+    step === undefined || pageDescription(store, topic) === undefined ? undefined : { opens: 'page-description' },
+  ),
   transitionCommand('fly'),
   transitionCommand('fade'),
   transitionCommand('cut'),

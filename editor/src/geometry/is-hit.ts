@@ -8,7 +8,9 @@ import type { TextBody } from '@flydeck/scene/model/text';
 import type { Theme } from '@flydeck/scene/model/theme';
 import type { Box } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { emptyPlaceholder } from '../text/empty-placeholder.ts';
 import { elementOutline } from './element-outline.ts';
+import { isLinkArea } from './is-link-area.ts';
 import { estimateLineAreas } from './line-areas.ts';
 import { distanceTo, isInside } from './polylines.ts';
 import { estimateTextBounds } from './text-bounds.ts';
@@ -26,7 +28,7 @@ export interface TextHitOptions {
 /**
  * Whether a point is on an element. A point is on a shape or a connector if the point is in the filled area, on the
  * text, on the stroke, or within `tolerance` of the lines. A point between the outline and the text of an unfilled
- * shape is not on the shape, unless `hitsTextBox` is set. A point is on a text element if the point is on its lines or in the gaps between them. A
+ * shape is not on the shape, unless `hitsTextBox` is set or the shape is an invisible link area. A point is on a text element if the point is on its lines or in the gaps between them. A
  * point is on any other element, such as a picture, if the point is in the element's box.
  * @param point point in the space of the element's box
  * @param tolerance distance in the units of the box
@@ -43,12 +45,17 @@ export function isElementHit(
   if (!isNear(box, point, reach) && !mayExceedBox(record)) return false;
   if (record.kind !== 'shape' && record.kind !== 'connector') {
     // A text with `lines` is the invisible text over a picture of a page.
-    const hasLinesOnly = record.kind === 'text' && !options.hitsTextBox && record.properties['lines'] === undefined;
+    const isWholeBox = options.hitsTextBox || record.properties['lines'] !== undefined || emptyPlaceholder(record);
+    const hasLinesOnly = record.kind === 'text' && !isWholeBox;
     if (!hasLinesOnly && isInBox(box, point, tolerance)) return true;
     return record.kind === 'text' && isOnText(record, box, point, tolerance, options);
   }
   const { areas, lines, rule, textBox } = elementOutline(record);
-  const isAreaHit = isAreaPainted(record) || (record.kind === 'shape' && options.hitsTextBox === true);
+  const isAreaHit =
+    isAreaPainted(record) ||
+    isLinkArea(record) ||
+    emptyPlaceholder(record) !== undefined ||
+    (record.kind === 'shape' && options.hitsTextBox === true);
   const isFilled = isAreaHit && isInside(areas, point, rule);
   return (
     isFilled ||

@@ -50,7 +50,9 @@ interface CountedOutcome {
     | 'rows-added'
     | 'rows-removed'
     | 'columns-added'
-    | 'columns-removed';
+    | 'columns-removed'
+    | 'pages-inserted'
+    | 'pages-replaced';
   readonly count: number;
 }
 

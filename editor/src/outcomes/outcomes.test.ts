@@ -23,6 +23,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'rename-step': 'opens a field, which takes the focus',
   'edit-notes': 'opens a field, which takes the focus',
   'set-duration': 'opens a field, which takes the focus',
+  'describe-page': 'opens a field, which takes the focus',
+  'save-as-template': 'opens a dialog, which takes the focus',
 };
 
 /**
@@ -59,6 +61,17 @@ const select =
   (test: TestEditor) =>
     test.editor.select(ids);
 const nothing = select();
+const makeClassic = (test: TestEditor) =>
+  test.editor.commit(() => [{ op: 'set', id: DOCUMENT_ID, property: 'presentation', value: 'classic' }]);
+
+/** Makes the presentation a classic whose first page consists of a picture. */
+function showPicturePage(test: TestEditor): void {
+  makeClassic(test);
+  const properties = { box: { x: 0, y: 0, width: 100, height: 60 }, asset: 'a'.repeat(64) };
+  test.editor.commit(() => [
+    { op: 'insert', id: 'scan', kind: 'image', parent: 'one', slot: 'elements', order: 'z', properties },
+  ]);
+}
 
 function showTopic(test: TestEditor, id: string): void {
   test.editor.select([]);
@@ -206,8 +219,9 @@ const PREPARATIONS: Readonly<Record<string, (test: TestEditor) => void>> = {
   'table-look-bands': inTable(),
   'table-look-grid': inTable(),
   'table-look-plain': inTable(),
-  'convert-to-canvas': (test) =>
-    test.editor.commit(() => [{ op: 'set', id: DOCUMENT_ID, property: 'presentation', value: 'classic' }]),
+  'convert-to-canvas': makeClassic,
+  'add-link-area': makeClassic,
+  'describe-page': showPicturePage,
   'chart-from-table': addTable,
   'transpose-chart': addChart,
 };

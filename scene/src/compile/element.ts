@@ -1,4 +1,5 @@
 import type { Element } from '../model/elements.ts';
+import { isEmptyPicturePlaceholder } from '../model/empty-placeholder.ts';
 import { plainText } from '../model/plain-text.ts';
 import type { StructNode } from '../paint/display-list.ts';
 import { compileChart } from './chart.ts';
@@ -21,7 +22,7 @@ import { compileText } from './text.ts';
  * @param parent the transform of the topic or group that contains the element
  */
 export function compileElement(element: Element, parent: LocalTransform, context: ElementContext): StructNode[] {
-  if (element.hidden) return [];
+  if (element.hidden || isEmptyPicturePlaceholder(element)) return [];
   const { sink } = context;
   const stateBefore = sink.mark();
   const transform = elementTransform(element, parent);

@@ -103,6 +103,11 @@ export const documentSchema = z.object({
    * overview comes before these steps.
    */
   path: z.array(pathStepSchema).max(20_000).optional(),
+  /**
+   * Id of the file whose pages have replaced all former pages of a classic presentation; absent if the file was never
+   * replaced. If a version with another file is published, the statistics start a new period.
+   */
+  fileId: z.string().min(1).max(100).optional(),
   assets: z.record(z.string().regex(/^[0-9a-f]{64}$/), assetSchema),
 });
 export type Document = z.infer<typeof documentSchema>;

@@ -35,6 +35,11 @@ const commonFields = {
   furniture: z.boolean().optional(),
   /** Not painted, and not part of the transcript. */
   hidden: z.boolean().optional(),
+  /**
+   * The element is a placeholder of a template: a text without characters, or an empty shape for a picture. The editor
+   * shows this hint until the author adds content. Nothing is painted or published for an empty placeholder.
+   */
+  placeholder: z.string().max(200).optional(),
   /** Cannot be moved or changed on the canvas of the editor until it is unlocked. */
   locked: z.boolean().optional(),
 };

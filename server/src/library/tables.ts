@@ -178,6 +178,14 @@ interface DraftFileTable {
   presentation_oid: string;
 }
 
+/** When a version with the pages of another file was published. From then on, the statistics count from 0. */
+interface StatisticsPeriodTable {
+  presentation_oid: string;
+  started_at: Generated<Date>;
+  /** The `fileId` of the published document; empty if the document has none. */
+  file_id: string;
+}
+
 /** The tables of presentations and their owners. */
 export interface PresentationTables {
   profiles: ProfileTable;
@@ -192,6 +200,7 @@ export interface PresentationTables {
   presentation_views: ViewTable;
   presentation_links: LinkTable;
   presentation_grants: GrantTable;
+  statistics_periods: StatisticsPeriodTable;
 }
 
 export type ProfileRow = Selectable<ProfileTable>;

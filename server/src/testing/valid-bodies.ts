@@ -17,6 +17,16 @@ const houseAdBody = (oid: string) => ({
  * Ids and tokens in the bodies need not exist, and passwords need not be correct.
  */
 export const VALID_BODIES: Readonly<Record<string, (oid: string) => Readonly<Record<string, unknown>>>> = {
+  'POST /api/own-templates': (oid) => ({
+    from: oid,
+    name: 't',
+    description: '',
+    titles: true,
+    texts: true,
+    pictures: true,
+  }),
+  'PUT /api/own-templates/:id': () => ({ name: 't', description: '' }),
+  'POST /api/uploads/:id/assets': () => ({ assets: ['a'.repeat(64)] }),
   'POST /api/accounts/sign-up': () =>
     signUpBody('Mallory', { clickSource: { element_text: 'Sign up' }, next: '/', invite: 'a' }),
   'POST /api/accounts/log-in': () => ({ email: 'a@example.org', password: 'x', rememberMe: true, next: '/' }),

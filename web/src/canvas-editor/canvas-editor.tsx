@@ -10,6 +10,7 @@ import { ZoomControl } from './navigation/zoom-control.tsx';
 import { Announcer } from './notices/announcer.tsx';
 import { NoticeToasts } from './notices/notice-toasts.tsx';
 import { SyncProblem } from './notices/sync-problem.tsx';
+import { PageFileControl } from './page-files/page-file-control.tsx';
 import { PreloadParts } from './parts/preload-parts.tsx';
 import { PathPanel } from './path-panel/path-panel.tsx';
 import { Pictures } from './pictures/pictures.tsx';
@@ -51,6 +52,7 @@ export function CanvasEditor({ session }: { readonly session: EditorSession }) {
               <NoticeToasts />
               <Announcer />
               <Pictures />
+              <PageFileControl />
               <StoredDraftControl />
               <PreloadParts />
             </div>

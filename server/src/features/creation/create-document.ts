@@ -8,7 +8,7 @@ import { detectLanguage } from '../../adapters/outliner/index.ts';
 import { fillTemplate, isTemplateName, templateDocument } from '../../templates/index.ts';
 
 /** A request whose document is created without files. */
-type DocumentRequest = Exclude<CreatePresentationRequest, { readonly kind: 'markdown' | 'copy' }>;
+type DocumentRequest = Exclude<CreatePresentationRequest, { readonly kind: 'markdown' | 'copy' | 'own-template' }>;
 
 /**
  * Creates the document of a new presentation.

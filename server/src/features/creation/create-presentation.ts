@@ -5,6 +5,7 @@ import { publishPresentation, type SceneSource } from '../../publishing/index.ts
 import { assertOwnFiles, type EditingDb, loadOriginals, loadPresentationFiles } from '../editing/index.ts';
 import { importFile } from '../imports/index.ts';
 import { refreshSearchInTransaction } from '../search/index.ts';
+import { loadOwnTemplate } from '../templates/index.ts';
 import { createDocument } from './create-document.ts';
 import { editPath } from './pages.ts';
 import { readClientDocument } from './read-client-document.ts';
@@ -48,6 +49,8 @@ async function createDeck(
       return importFile({ name: 'untitled.md', bytes: new TextEncoder().encode(request.text) }, () => undefined);
     case 'copy':
       return createCopy(deps, member, request);
+    case 'own-template':
+      return loadOwnTemplate(deps, member, request.id);
     default:
       return { document: createDocument(request), assets: new Map() };
   }

@@ -7,11 +7,13 @@ import { registerEditingRoutes } from './routes.ts';
 import { LogFollower } from './socket/log-follower.ts';
 import { registerEditingSocket } from './socket/register-socket.ts';
 
+export { assertEditable } from './access.ts';
 export { editingData } from './account-data.ts';
 export { editingBlobKeys } from './blobs-in-use.ts';
 export { draftBlobKeys, presentationFileBlobKeys } from './draft-blobs.ts';
 export type { EditingDb, LogWriteDeps } from './editing-db.ts';
-export { assertOwnFiles, loadOriginals, loadPresentationFiles } from './presentation-files.ts';
+export { loadLatestDocument } from './latest-document.ts';
+export { addFiles, assertOwnFiles, loadOriginals, loadPresentationFiles } from './presentation-files.ts';
 export { publishedSceneOfLog } from './published-scene.ts';
 export { retitleLog } from './retitle-log.ts';
 export type { EditingTables } from './tables.ts';

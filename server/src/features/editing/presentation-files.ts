@@ -71,6 +71,35 @@ export async function addPublishedFiles(
 const encodeColumn = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
 /**
+ * Stores imported files in `draft_assets`, so that the log may refer to them. Pictures are decoded by the next request
+ * that loads the files. Locks the presentation, so that concurrent calls cannot exceed the maximum storage together.
+ * @throws PublicError `upload.storage_full` if the files would exceed the maximum storage of one presentation
+ */
+export async function addFiles(
+  db: EditingDb,
+  oid: string,
+  files: readonly { readonly hash: string; readonly bytes: number }[],
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('presentations').select('oid').where('oid', '=', oid).forNoKeyUpdate().execute();
+    const rows = await trx.selectFrom('draft_assets').select('asset').where('presentation_oid', '=', oid).execute();
+    const stored = new Set(rows.map(({ asset }) => asset));
+    const added = files.filter(({ hash }) => !stored.has(hash));
+    if (added.length === 0) return;
+    await assertStorageLeft(
+      trx,
+      oid,
+      added.reduce((sum, { bytes }) => sum + bytes, 0),
+    );
+    await trx
+      .insertInto('draft_assets')
+      .values(added.map(({ hash, bytes }) => ({ presentation_oid: oid, asset: hash, bytes, image: null, media: null })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}
+
+/**
  * Checks that another file of `bytes` bytes does not exceed the maximum storage of one presentation.
  * @throws PublicError `upload.storage_full`
  */

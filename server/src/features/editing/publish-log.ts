@@ -13,6 +13,7 @@ import { refreshSearchInTransaction } from '../search/index.ts';
 import type { EditingDeps, EditingTransaction } from './editing-db.ts';
 import { loadOriginals } from './presentation-files.ts';
 import { insertSnapshot, updateSize } from './snapshots.ts';
+import { startPeriod } from './start-period.ts';
 import { stateAt } from './state-at.ts';
 import type { EditingTables } from './tables.ts';
 
@@ -39,8 +40,11 @@ export async function publishLog(
   const store = new RecordStore(records);
   const document = createDocument(store);
   const assets = await loadOriginals(blobs, document);
-  const inTransaction = (trx: Transaction<PresentationTables>): Promise<void> =>
-    markPublished(trx.withTables<EditingTables>(), oid, { seq, store });
+  const former = await loadFormerDocument(blobs, loaded.row.document_hash);
+  const inTransaction = async (trx: Transaction<PresentationTables>): Promise<void> => {
+    await markPublished(trx.withTables<EditingTables>(), oid, { seq, store });
+    await startPeriod(trx.withTables<EditingTables>(), oid, document, former);
+  };
   try {
     const { path } = await publishPresentation(
       { db, blobs, buildScene, onPublished: refreshSearchInTransaction },
@@ -51,6 +55,14 @@ export async function publishLog(
     if (error instanceof PresentationMissingError) throw new PublicError('resource.not_found', { cause: error });
     throw error;
   }
+}
+
+/** Returns the id of the file of the published document; an empty object if the document is missing. */
+async function loadFormerDocument(blobs: PublishLogDeps['blobs'], hash: string): Promise<Pick<Document, 'fileId'>> {
+  const bytes = await blobs.read(`documents/${hash}.json`);
+  if (!bytes) return {};
+  const { fileId } = JSON.parse(new TextDecoder().decode(bytes)) as Pick<Document, 'fileId'>;
+  return fileId === undefined ? {} : { fileId };
 }
 
 /** Returns the document of the records, with a sanitized description. @throws PublicError `request.too_large` */

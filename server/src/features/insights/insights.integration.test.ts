@@ -392,3 +392,19 @@ it('every query of insights uses the index `events_presentation` instead of scan
   }
   expect((await getInsights(oid, '?range=all')).visits).toBe(1000);
 });
+
+describe('the period since the replacement of the file', () => {
+  it('counts visits since the replacement by default, and all visits on request', async () => {
+    const oid = await publishDeckOfAda();
+    const started = 'presentation started';
+    await startVisit(oid)(started);
+    const read = async (query: string) => (await ada.get(`/api/insights/${oid}?range=all${query}`)).json<Insights>();
+    expect(await read('')).toMatchObject({ visits: 1, period: 'current', fileReplacedAt: null });
+    await instance.db.insertInto('statistics_periods').values({ presentation_oid: oid, file_id: 'second' }).execute();
+    expect(await read('')).toMatchObject({ visits: 0, fileReplacedAt: expect.any(String) as string });
+    await startVisit(oid)(started);
+    expect(await read('')).toMatchObject({ visits: 1, started: 1 });
+    expect(await read('&period=all')).toMatchObject({ visits: 2, started: 2, period: 'all' });
+    expect((await ada.get(`/api/insights/${oid}?period=older`)).statusCode).toBe(400);
+  });
+});

@@ -54,12 +54,10 @@ async function loadPage(
   if (actor.kind !== 'member') return { redirectTo: `/login/?next=${encodeURIComponent(request.url)}` };
   const row = await loadPresentationForInsights(db, actor, params.oid);
   if (!row) return undefined;
-  // The schema rejects other parameters, such as `lang`, so only the range is validated. An invalid range is replaced
-  // by the default range.
-  const { range: requestedRange } = request.query as { range?: unknown };
-  const { data: query = insightsQuerySchema.parse({}) } = insightsQuerySchema.safeParse({
-    range: requestedRange,
-  });
+  // The schema rejects other parameters, such as `lang`, so only range and period are validated. Invalid values are
+  // replaced by the defaults.
+  const { range, period } = request.query as { range?: unknown; period?: unknown };
+  const { data: query = insightsQuerySchema.parse({}) } = insightsQuerySchema.safeParse({ range, period });
   const pdfPrice = pdfDownloadPrice(row, config);
   const data: InsightsPage = {
     oid: row.oid,
@@ -70,13 +68,13 @@ async function loadPage(
     pdfPrice,
     lacksPaymentProvider: pdfPrice === null && row.pdf_price.kind !== 'none',
     steps: await loadSteps(blobs, row),
-    insights: insightsSchema.parse(await readInsights(db, row, query.range)),
+    insights: insightsSchema.parse(await readInsights(db, row, query)),
   };
   return {
     name: 'insights',
     data,
     path: insightsPath(row.oid),
-    query: `range=${query.range}`,
+    query: `range=${query.range}${query.period === 'all' ? '&period=all' : ''}`,
     listed: false,
   };
 }

@@ -14,6 +14,8 @@ import { type RawBuilder, sql } from 'kysely';
 export interface EventFilter {
   readonly oid: string;
   readonly range: InsightRange;
+  /** Earlier events are not read; absent: no limit besides `range`. */
+  readonly since?: Date | undefined;
 }
 
 /** The steps of the published version. */
@@ -48,8 +50,9 @@ export function rangeStart(range: InsightRange): RawBuilder<Date> {
  * sent them.
  * PostgreSQL uses the partial index `events_presentation` only if this condition contains the condition of the index.
  */
-function isIncluded({ oid, range }: EventFilter): RawBuilder<boolean> {
-  return sql<boolean>`presentation_oid = ${oid} AND received_at >= ${rangeStart(range)}
+function isIncluded({ oid, range, since }: EventFilter): RawBuilder<boolean> {
+  const isInPeriod = since ? sql`AND received_at >= ${since}` : sql``;
+  return sql<boolean>`presentation_oid = ${oid} AND received_at >= ${rangeStart(range)} ${isInPeriod}
     AND NOT by_owner AND NOT by_robot`;
 }
 

@@ -1,6 +1,7 @@
-import type { InsightRange } from '@flydeck/contract/insights/constants';
-import type { Insights } from '@flydeck/contract/insights/insights';
+import type { Insights, insightsQuerySchema } from '@flydeck/contract/insights/insights';
 import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { PresentationTables } from '../../library/index.ts';
 import type { EventTables } from '../events/index.ts';
 import { loadSales, type PurchaseTables } from '../purchases/index.ts';
 import type { InsightsRow } from './load-presentation.ts';
@@ -36,13 +37,26 @@ function stepPathOf(row: InsightsInput): StepPath {
   return { firstNumber: firstStepNumberOf(row), topics, publishedAt: row.modified_at };
 }
 
+/** Returns when the file of a presentation was last replaced; undefined if it was never replaced. */
+async function loadPeriodStart(db: Kysely<PresentationTables>, oid: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('statistics_periods')
+    .select('started_at')
+    .where('presentation_oid', '=', oid)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.started_at;
+}
+
 /** Reads the view statistics of a presentation in a period. `row` is the row of the presentation. */
 export async function readInsights(
-  db: Kysely<EventTables & PurchaseTables>,
+  db: Kysely<PresentationTables & EventTables & PurchaseTables>,
   row: InsightsInput,
-  range: InsightRange,
+  { range, period }: z.infer<typeof insightsQuerySchema>,
 ): Promise<Insights> {
-  const filter = { oid: row.oid, range };
+  const replacedAt = await loadPeriodStart(db, row.oid);
+  const filter = { oid: row.oid, range, since: period === 'current' ? replacedAt : undefined };
   const path = stepPathOf(row);
   const [summaries, days, stepViews, reach, sources, devices, interactions, sales] = await Promise.all([
     summaryQuery(filter).execute(db),
@@ -58,6 +72,8 @@ export async function readInsights(
   if (!summary) throw new Error('The summary query returned no row.');
   return {
     range,
+    period,
+    fileReplacedAt: replacedAt?.toISOString() ?? null,
     visits: summary.visits,
     daysWithVisits: days.rows.length,
     started: summary.started,

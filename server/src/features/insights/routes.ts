@@ -13,11 +13,11 @@ export function registerInsightsRoutes(deps: InsightsRoutesDeps): void {
   const { db } = deps;
   serve(deps, endpoints.getInsights, async ({ member, params, query }) => {
     const row = await requirePresentationForInsights(db, member, params.oid);
-    return readInsights(db, row, query.range);
+    return readInsights(db, row, query);
   });
   serve(deps, endpoints.downloadInsights, async ({ member, params, query, reply }) => {
     const row = await requirePresentationForInsights(db, member, params.oid);
-    const insights = await readInsights(db, row, query.range);
+    const insights = await readInsights(db, row, query);
     const titles = row.steps.map(({ title }) => title);
     // A slug may contain characters of any script, but a header only ASCII. Therefore the name is percent-encoded.
     const name = `insights-${row.slug || row.oid}.csv`;

@@ -84,6 +84,8 @@ it('insightsCsv escapes formulas, commas and quotes, and writes times in seconds
   const csv = insightsCsv(
     {
       range: '7',
+      period: 'current',
+      fileReplacedAt: null,
       visits: 1,
       daysWithVisits: 1,
       started: 1,

@@ -21,6 +21,8 @@ export async function listUploads(db: Db, ownerOid: string): Promise<UploadWithS
     .select(SLUG)
     .where('owner_oid', '=', ownerOid)
     .where('dismissed', '=', false)
+    // The editor that sent a file with a target requests its state by id.
+    .where('target_oid', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(MAX_LISTED_UPLOADS)
@@ -101,9 +103,9 @@ export async function markFailed(db: Db, id: string, error: ErrorCode): Promise<
 }
 
 /**
- * Removes an upload from the member's list: deletes its row, or only marks it as dismissed if its state is `done`.
+ * Removes an upload from the member's list: deletes its row, or only marks it as dismissed if it became a presentation.
  * Resolves to the upload before the change; undefined if the upload does not exist. If the state of the upload is not
- * `done`, the caller must delete its blob. If the state is `done`, the presentation uses the blob.
+ * `done`, or if it has a target, the caller must delete its blob.
  */
 export async function dismissUpload(db: Db, ownerOid: string, id: string): Promise<UploadRow | undefined> {
   return db.transaction().execute(async (trx) => {
@@ -116,6 +118,7 @@ export async function dismissUpload(db: Db, ownerOid: string, id: string): Promi
       .executeTakeFirst();
     if (!row) return undefined;
     if (isInProgress(row) || row.state === 'failed') await trx.deleteFrom('uploads').where('id', '=', id).execute();
+    else if (row.target_oid !== null) await trx.deleteFrom('uploads').where('id', '=', id).execute();
     else await trx.updateTable('uploads').set({ dismissed: true }).where('id', '=', id).execute();
     return row;
   });

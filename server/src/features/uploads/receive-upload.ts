@@ -30,6 +30,8 @@ export interface IncomingFile {
   readonly title?: string | undefined;
   /** Privacy of the presentation; default: private. */
   readonly privacy?: Privacy;
+  /** Oid of a presentation for which the pages of the file are imported. The caller must check the access. */
+  readonly target?: string | undefined;
   readonly chunks: AsyncIterable<Uint8Array>;
   /** Lower bound of the file's size in bytes, computed from the Content-Length of the request; undefined if unknown. */
   readonly declaredBytes: number | undefined;
@@ -67,6 +69,7 @@ export async function receiveUpload(deps: ReceiveUploadDeps, file: IncomingFile)
       id,
       owner_oid: file.ownerOid,
       folder_id: folder,
+      target_oid: file.target ?? null,
       title: file.title ?? null,
       ...(file.privacy === undefined ? {} : { privacy: file.privacy }),
       file_name: name,

@@ -5,12 +5,14 @@ import type { FastifyRequest } from 'fastify';
 import { authorizeToken } from '../../http/api-tokens.ts';
 import { readForm } from '../../http/read-form.ts';
 import { type EndpointServer, serve } from '../../http/serve.ts';
+import { assertEditable } from '../editing/index.ts';
+import { adoptAssets, type ImportedPagesDeps, loadImportedDocument } from './imported-pages.ts';
 import { presentUpload } from './present.ts';
 import { dismissUpload, findUpload, listUploads } from './queries.ts';
 import { type ReceiveUploadDeps, receiveUpload } from './receive-upload.ts';
 import { retryUpload } from './retry-upload.ts';
 
-export interface UploadRoutesDeps extends ReceiveUploadDeps, EndpointServer {}
+export type UploadRoutesDeps = ReceiveUploadDeps & ImportedPagesDeps & EndpointServer;
 
 /** Returns the request's Content-Length; undefined if absent or invalid. */
 function declaredBytesOf({ headers }: FastifyRequest): number | undefined {
@@ -28,6 +30,12 @@ const FORM_OVERHEAD_BYTES = 100_000;
 export function registerUploadRoutes(deps: UploadRoutesDeps): void {
   const { db, blobs } = deps;
   registerReceiveRoutes(deps);
+  serve(deps, endpoints.getUploadDocument, async ({ member, params }) => ({
+    document: await loadImportedDocument(deps, member, params.id),
+  }));
+  serve(deps, endpoints.adoptUploadAssets, ({ member, params, body }) =>
+    adoptAssets(deps, member, { id: params.id, assets: body.assets }),
+  );
   serve(deps, endpoints.listUploads, async ({ member }) => ({
     uploads: (await listUploads(db, member.profileOid)).map(presentUpload),
   }));
@@ -40,7 +48,7 @@ export function registerUploadRoutes(deps: UploadRoutesDeps): void {
     const row = await dismissUpload(db, member.profileOid, params.id);
     if (!row) throw new PublicError('resource.not_found');
     // The import job has already deleted the file of a finished upload.
-    if (row.state !== 'done') await blobs.delete(row.blob_key);
+    if (row.state !== 'done' || row.target_oid !== null) await blobs.delete(row.blob_key);
   });
   serve(deps, endpoints.retryUpload, async ({ member, params }) =>
     presentUpload(await retryUpload(deps, member.profileOid, params.id)),
@@ -48,12 +56,14 @@ export function registerUploadRoutes(deps: UploadRoutesDeps): void {
 }
 
 function registerReceiveRoutes(deps: UploadRoutesDeps): void {
+  const { db } = deps;
   serve(
     deps,
     endpoints.receiveUpload,
     async ({ member, query, request }) => {
       const chunks = request.body as AsyncIterable<Uint8Array> | undefined;
       if (!chunks) throw new PublicError('import.empty');
+      if (query.target !== undefined) await assertEditable(db, member, query.target);
       const file = { ...query, ownerOid: member.profileOid, chunks, declaredBytes: declaredBytesOf(request) };
       return presentUpload(await receiveUpload(deps, file));
     },

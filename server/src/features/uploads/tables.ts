@@ -4,7 +4,14 @@ import type { Approximation } from '@flydeck/contract/uploads/upload';
 import type { UploadState } from '@flydeck/contract/uploads/upload-state';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
-/** An uploaded file, from its arrival to the resulting presentation. */
+/** A picture or other file of imported pages. */
+export interface ImportedAsset {
+  /** SHA-256 of the file. */
+  readonly hash: string;
+  readonly bytes: number;
+}
+
+/** An uploaded file, from its arrival to the resulting presentation or pages. */
 export interface UploadTable {
   id: string;
   owner_oid: string;
@@ -33,6 +40,13 @@ export interface UploadTable {
   presentation_oid: string | null;
   /** Blob key of the file until it is imported. */
   blob_key: string;
+  /**
+   * Oid of the presentation into which the editor inserts the pages of the file; null if the file is imported as a
+   * presentation. With a target, `blob_key` is the key of the imported document once the state is `done`.
+   */
+  target_oid: ColumnType<string | null, string | null | undefined, never>;
+  /** The pictures of the imported pages, written as JSON. Empty without a target. */
+  assets: ColumnType<readonly ImportedAsset[], string | undefined, string>;
   /** Whether the member removed the upload from the list. */
   dismissed: Generated<boolean>;
   created_at: Generated<Date>;

@@ -112,8 +112,8 @@ describe('an import', () => {
     const copyId = `${id.slice(0, -2)}xx`;
     await instance.blobs.put(`uploads/${copyId}`, Buffer.from('# A race again'));
     const row = { ...copy, id: copyId, blob_key: `uploads/${copyId}`, state: 'importing' as const };
-    // Omits `warnings`, because the column is read as an array, but must be written as JSON text.
-    const { warnings: _, ...values } = row;
+    // Omits `warnings` and `assets`, because these columns are read as arrays, but must be written as JSON text.
+    const { warnings: _, assets: _assets, ...values } = row;
     await instance.db
       .insertInto('uploads')
       .values({ ...values, bytes: 14, presentation_oid: null })

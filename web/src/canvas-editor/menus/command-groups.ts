@@ -7,7 +7,14 @@ interface CommandGroup {
 }
 
 /** Commands that change the settings of the current step. */
-const STEP_SETTINGS = ['edit-notes', 'set-duration', 'transition-fly', 'transition-fade', 'transition-cut'] as const;
+const STEP_SETTINGS = [
+  'edit-notes',
+  'describe-page',
+  'set-duration',
+  'transition-fly',
+  'transition-fade',
+  'transition-cut',
+] as const;
 
 /** Commands that change the selected cells, their rows and columns. */
 const TABLE_CHANGES = [
@@ -240,7 +247,7 @@ export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
 /** The context menu while nothing is selected. Lines separate its blocks (the inner arrays). */
 export const CANVAS_MENU: readonly (readonly MenuEntry[])[] = [
   ['paste', 'paste-in-place', 'select-all'],
-  ['add-topic', 'add-view', 'insert-image', 'insert-formula', 'insert-code'],
+  ['add-topic', 'add-view', 'insert-image', 'insert-formula', 'insert-code', 'add-link-area'],
   [
     {
       heading: 'canvas-menus.groupStep',
@@ -248,7 +255,7 @@ export const CANVAS_MENU: readonly (readonly MenuEntry[])[] = [
     },
   ],
   ['end-cover', 'edit-cover', 'add-cover', 'remove-cover'],
-  ['show-all', 'show-reading-order', 'rearrange-places', 'convert-to-canvas'],
+  ['show-all', 'show-reading-order', 'rearrange-places', 'convert-to-canvas', 'save-as-template'],
   ['lay-out-topics', { heading: 'canvas-menus.groupChildTopics', ids: ARRANGEMENTS }],
   ['show-whole', 'go-to-parent', 'show-last-view'],
   ['show-command-palette', 'show-shortcuts'],

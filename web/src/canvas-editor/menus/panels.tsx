@@ -9,6 +9,7 @@ import {
   ContextMenuPart,
   FormulaPart,
   ReadingOrderPart,
+  SaveTemplatePart,
   ShortcutHelpPart,
 } from '../parts/parts.ts';
 import type { EditorSession } from '../session/editor-session.ts';
@@ -16,7 +17,16 @@ import { useSession } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 
 type OpenPanel =
-  | { readonly name: 'command-palette' | 'shortcuts' | 'reading-order' | 'formula' | 'code' | 'chart-data' }
+  | {
+      readonly name:
+        | 'command-palette'
+        | 'shortcuts'
+        | 'reading-order'
+        | 'formula'
+        | 'code'
+        | 'chart-data'
+        | 'save-template';
+    }
   | { readonly name: 'context-menu'; readonly point: Point };
 
 /**
@@ -36,6 +46,7 @@ export function Panels() {
           case 'step-title':
           case 'step-notes':
           case 'step-duration':
+          case 'page-description':
             return;
           case 'context-menu':
             setPanel({ name, point: point ?? menuPoint(session) });
@@ -55,6 +66,7 @@ export function Panels() {
   if (panel?.name === 'formula') return <FormulaPart.View onClose={close} />;
   if (panel?.name === 'code') return <CodePart.View onClose={close} />;
   if (panel?.name === 'chart-data') return <ChartGridPart.View onClose={() => setPanel(undefined)} />;
+  if (panel?.name === 'save-template') return <SaveTemplatePart.View onClose={close} />;
   if (panel?.name === 'shortcuts') return <ShortcutHelpPart.View onClose={close} />;
   if (panel?.name === 'context-menu') return <ContextMenuPart.View point={panel.point} onClose={close} />;
   return null;

@@ -88,6 +88,18 @@ export const ChartPartOverlayPart = createPart({
   load: async () => (await import('../charts/chart-part-overlay.tsx')).ChartPartOverlay,
 });
 
+export const PageFilePart = createPart({
+  number: 61,
+  name: 'page-file-dialog',
+  load: async () => (await import('../page-files/page-file-dialog.tsx')).PageFileDialog,
+});
+
+export const SaveTemplatePart = createPart({
+  number: 63,
+  name: 'save-template-dialog',
+  load: async () => (await import('../save-template/save-template-dialog.tsx')).SaveTemplateDialog,
+});
+
 export const StepDetailsPart = createPart({
   number: 60,
   name: 'step-details',
@@ -134,6 +146,12 @@ export const SmallTextMarksPart = createPart({
   number: 41,
   name: 'small-text-marks',
   load: async () => (await import('../stage/small-text-marks.tsx')).SmallTextMarks,
+});
+
+export const LinkAreaMarksPart = createPart({
+  number: 62,
+  name: 'link-area-marks',
+  load: async () => (await import('../stage/link-area-marks.tsx')).LinkAreaMarks,
 });
 
 export const CoverBarPart = createPart({

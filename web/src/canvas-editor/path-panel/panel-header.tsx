@@ -2,6 +2,8 @@ import {
   ChevronDown,
   ChevronUp,
   Ellipsis,
+  FilePlus,
+  FileSymlink,
   Focus,
   PanelLeftClose,
   PanelLeftOpen,
@@ -57,7 +59,19 @@ export function PanelHeader({ isOpen, onToggle }: PanelHeaderProps) {
               act: () => location.assign(page + presentHash()),
             },
             ...(hasPages
-              ? []
+              ? [
+                  {
+                    label: t('canvas-path.insertPages'),
+                    icon: <FilePlus {...ICON_PROPS} />,
+                    act: () => actions.openPageFile({ isReplacement: false, after: actions.insertionStep() }),
+                    startsGroup: true,
+                  },
+                  {
+                    label: t('canvas-path.replaceFile'),
+                    icon: <FileSymlink {...ICON_PROPS} />,
+                    act: () => actions.openPageFile({ isReplacement: true }),
+                  },
+                ]
               : [
                   {
                     label: t('canvas-path.rearrange'),

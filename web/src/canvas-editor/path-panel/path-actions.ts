@@ -16,6 +16,7 @@ import { addTopicAfter, deleteRows, duplicateSteps, moveRows, rearrangeAll } fro
 import { renameTopic } from '@flydeck/editor/topics/rename-topic';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { EditorSession } from '../session/editor-session.ts';
+import type { PageFileRequest } from '../session/session-events.ts';
 import type { PanelRow, PathModel, StepField } from './path-model.ts';
 
 /**
@@ -56,6 +57,20 @@ export class PathActions {
   editField(key: string, field: StepField): void {
     this.select([key]);
     this.#model.update({ requestedField: field });
+  }
+
+  /** Opens the dialog that inserts pages of another file, or replaces the file. */
+  openPageFile(request: PageFileRequest): void {
+    this.#session.events.openPageFile(request);
+  }
+
+  /** Returns the id of the step after which pages are inserted: the last selected or the current step. */
+  insertionStep(): string | undefined {
+    const { rows, currentKey } = this.#model.getState();
+    return (
+      this.#model.selectedRows.findLast(({ step }) => step !== undefined)?.step ??
+      rows.find(({ key }) => key === currentKey)?.step
+    );
   }
 
   /** Lets the camera fly to the topic or view of a row. */

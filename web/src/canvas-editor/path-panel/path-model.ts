@@ -24,7 +24,7 @@ interface RowDrag {
 }
 
 /** A field in the details of a step. */
-export type StepField = 'notes' | 'duration';
+export type StepField = 'notes' | 'duration' | 'description';
 
 interface PanelState {
   readonly rows: readonly PanelRow[];

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { StepDetailsPart } from '../parts/parts.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { ElementSection } from './elements/element-section.tsx';
+import { PageDrop } from './page-drop.tsx';
 import { PanelHeader } from './panel-header.tsx';
 import { PathActions } from './path-actions.ts';
 import { PathList } from './path-list.tsx';
@@ -20,12 +21,14 @@ type PathContextValue = Parameters<typeof PathProvider>[0]['value'];
 /** The panel that lists the steps of the path with thumbnails, and the topics that are not on the path. */
 export function PathPanel({ session }: { readonly session: EditorSession }) {
   const [isOpen, setOpen] = useState(() => matchMedia(WIDE_WINDOW).matches);
+  const panel = useRef<HTMLElement>(null);
   const context = useCreatePathContext(session);
   useStepCommands(session, context, setOpen);
   if (!context) return <aside className={styles.panel} data-open={isOpen} />;
   return (
     <PathProvider value={context}>
-      <aside className={styles.panel} data-open={isOpen} aria-label={t('canvas-path.path')}>
+      <aside ref={panel} className={styles.panel} data-open={isOpen} aria-label={t('canvas-path.path')}>
+        <PageDrop panel={panel} />
         <PanelHeader isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         {isOpen && (
           <>
@@ -60,6 +63,7 @@ function useStepCommands(
         if (panel === 'step-title') actions.editTitle(key);
         else if (panel === 'step-notes') actions.editField(key, 'notes');
         else if (panel === 'step-duration') actions.editField(key, 'duration');
+        else if (panel === 'page-description') actions.editField(key, 'description');
         else return;
         setOpen(true);
       }),

@@ -7,6 +7,7 @@ import {
   Ellipsis,
   Eye,
   EyeOff,
+  FilePlus,
   IndentDecrease,
   IndentIncrease,
   type LucideIcon,
@@ -106,6 +107,16 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
           icon: <Eye {...ICON_PROPS} />,
           act: selectAndRun(() => actions.returnToPath()),
         },
+    ...(hasPages && isStep
+      ? [
+          {
+            label: t('canvas-path.insertPagesAfter'),
+            icon: <FilePlus {...ICON_PROPS} />,
+            act: () => actions.openPageFile({ isReplacement: false, after: row.step }),
+            startsGroup: true,
+          },
+        ]
+      : []),
     ...(isStep ? orderItems(selectAndRun, (direction) => actions.move(direction)) : []),
     ...(isWholeTopic ? nestingItems(selectAndRun, (direction) => actions.nest(direction), canNest) : []),
     ...(isWholeTopic

@@ -4,6 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input, Select } from '../../ui/input.tsx';
 import { BuildList } from './builds/build-list.tsx';
+import { DescriptionField } from './description-field.tsx';
 import styles from './details.module.css';
 import { DetailsHeading } from './details-heading.tsx';
 import { NotesField } from './notes-field.tsx';
@@ -29,6 +30,7 @@ export function StepDetails() {
       <div ref={fields} id={id} hidden={!isExpanded} className={styles.fields}>
         <TransitionFields key={row.key} row={row} step={row.step} />
         <BuildList step={row.step} />
+        <DescriptionField key={`${row.key}-description`} page={row.topic} />
         <NotesField key={`${row.key}-notes`} step={row.step} notes={row.notes} />
       </div>
     </section>

@@ -1,7 +1,9 @@
 import { PICTURE_MAX_BYTES } from '@flydeck/contract/drafts/limits';
 import { screenMatrix, toSpace, visibleCentre } from '@flydeck/editor/camera';
+import { hitTest } from '@flydeck/editor/hit-test';
 import type { ImageFile } from '@flydeck/editor/images/place-images';
 import { deepestOpenTopic } from '@flydeck/editor/levels';
+import { emptyPlaceholder } from '@flydeck/editor/text/empty-placeholder';
 import { apply, type Point } from '@flydeck/scene/model/geometry';
 import { CallError } from '../../api/call.ts';
 import { sendFile } from '../../api/send-file.ts';
@@ -79,8 +81,12 @@ export class PictureUploads {
   add(files: readonly File[], stagePoint?: Point): void {
     const { view, openIds } = this.#session.editor;
     const point = stagePoint ?? visibleCentre(view);
+    // A picture that is dropped on the place for a picture of a template fills this place.
+    const hit = stagePoint && files.length === 1 ? hitTest(view, openIds, point) : undefined;
+    const record = hit?.kind === 'record' ? view.store.get(hit.id) : undefined;
     const topic = deepestOpenTopic(view, openIds, point);
-    this.#start(files, { topic, point: toSpace(view, topic, point) });
+    const isPlace = record !== undefined && emptyPlaceholder(record) === 'picture';
+    this.#start(files, isPlace ? { filledIds: [record.id] } : { topic, point: toSpace(view, topic, point) });
   }
 
   /** Replaces the picture in the selected image element. */

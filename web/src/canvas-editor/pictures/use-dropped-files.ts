@@ -16,9 +16,10 @@ export function useDroppedFiles(
   latestOnDrop.current = onDrop;
   useEffect(() => {
     const listeners = new AbortController();
-    const { signal } = listeners;
-    addEventListener('dragover', (event) => handleDragOver(event, setDragging), { signal });
-    addEventListener('dragleave', (event) => event.relatedTarget === null && setDragging(false), { signal });
+    // Lists whose rows can be dragged stop the propagation of these events, so they are handled before.
+    const options = { signal: listeners.signal, capture: true };
+    addEventListener('dragover', (event) => handleDragOver(event, setDragging), options);
+    addEventListener('dragleave', (event) => event.relatedTarget === null && setDragging(false), options);
     addEventListener(
       'drop',
       (event) => {
@@ -34,7 +35,7 @@ export function useDroppedFiles(
             y: clientY - rect.top,
           });
       },
-      { signal },
+      options,
     );
     return () => listeners.abort();
   }, [area]);

@@ -28,7 +28,12 @@ export function watchAssets(session: EditorSession): () => void {
 
   async function load(): Promise<void> {
     try {
-      addMissing(session, await call('GET /api/editing/:oid/assets', { params: { oid: session.oid } }));
+      const table = await call('GET /api/editing/:oid/assets', { params: { oid: session.oid } });
+      const received = [...requestedIds].filter((id) => !isKnown(session.assets, id) && isKnown(table, id));
+      addMissing(session, table);
+      // The server decodes only some pictures for a request. The next request decodes further pictures.
+      const isIncomplete = [...requestedIds].some((id) => !isKnown(session.assets, id));
+      if (isIncomplete && received.length > 0 && !hasEnded) void load();
     } catch {
       if (!hasEnded) timer = window.setTimeout(() => void load(), RETRY_DELAY_MS);
     }

@@ -16,6 +16,15 @@ interface PanelToOpen {
 /** What the history dialog shows: the list of states, or the form for deleting old states. */
 export type HistoryView = 'versions' | 'deletion';
 
+/** A request to insert pages of another file, or to replace all pages by those of a file. */
+export interface PageFileRequest {
+  readonly isReplacement: boolean;
+  /** Id of the step after which pages are inserted; null: at the start; undefined: at the end. */
+  readonly after?: string | null | undefined;
+  /** The file, if the author has dropped one. */
+  readonly file?: File | undefined;
+}
+
 /** The purpose of pictures that the author chooses. */
 export type PickedImagePurpose = ImagePurpose | 'canvas-background';
 
@@ -37,6 +46,8 @@ interface EventValues {
   readonly details: undefined;
   /** The history dialog must be opened. */
   readonly history: HistoryView;
+  /** The dialog for pages of another file must be opened. */
+  readonly pageFile: PageFileRequest;
   /** The oldest states of the history were deleted. */
   readonly historyDeleted: undefined;
 }
@@ -57,6 +68,7 @@ export class SessionEvents {
     access: new Set(),
     details: new Set(),
     history: new Set(),
+    pageFile: new Set(),
     historyDeleted: new Set(),
   };
 
@@ -100,6 +112,11 @@ export class SessionEvents {
   /** Opens the history dialog. */
   openHistory(view: HistoryView): void {
     this.#emit('history', view);
+  }
+
+  /** Opens the dialog for pages of another file. */
+  openPageFile(request: PageFileRequest): void {
+    this.#emit('pageFile', request);
   }
 
   /** Reports that the oldest states of the history were deleted. */

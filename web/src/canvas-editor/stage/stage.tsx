@@ -1,6 +1,7 @@
+import { isClassic } from '@flydeck/editor/path/pages';
 import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
-import { SmallTextMarksPart } from '../parts/parts.ts';
+import { LinkAreaMarksPart, SmallTextMarksPart } from '../parts/parts.ts';
 import { useSession, useSessionValue } from '../session/use-session.ts';
 import { TextLayer } from '../text/text-layer.tsx';
 import { stageCursor } from './cursor.ts';
@@ -47,6 +48,7 @@ export function Stage() {
       <TopicNames />
       {isSceneShown && <TitlePlaceholders />}
       {isSceneShown && <SmallTextMarksPart.View />}
+      {isSceneShown && isClassic(session.editor.store) && <LinkAreaMarksPart.View />}
       <Overlay />
       <TextLayer />
     </div>

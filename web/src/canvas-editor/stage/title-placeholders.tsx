@@ -8,8 +8,9 @@ import styles from './title-placeholders.module.css';
 const TEXT_SIZE = { perHeight: 0.4, min: 12, max: 28 };
 
 /**
- * Draws placeholders for titles without text in the open topics. A double click edits the title: the editor finds the
- * title at the pointer, so the placeholders receive no events. Screen readers find the titles in the path panel.
+ * Draws placeholders for titles without text, and the empty placeholders of a template, in the open topics. A double
+ * click edits the text: the editor finds the text at the pointer, so the placeholders receive no events. Screen readers
+ * find the titles in the path panel.
  */
 export function TitlePlaceholders() {
   const { editor, scene } = useChangingSession();
@@ -21,10 +22,11 @@ export function TitlePlaceholders() {
   const titles = emptyTitles(editor.view, editor.openIds, ids).filter(({ id }) => id !== editor.editedTextId);
   return (
     <div className={styles.placeholders} aria-hidden="true">
-      {titles.map(({ id, corner, width, height, rotation }) => (
+      {titles.map(({ id, isPicture, hint, corner, width, height, rotation }) => (
         <span
           key={id}
           className={styles.placeholder}
+          data-picture={isPicture}
           style={{
             width,
             height,
@@ -32,7 +34,7 @@ export function TitlePlaceholders() {
             transform: `translate(${corner.x}px, ${corner.y}px) rotate(${rotation}rad)`,
           }}
         >
-          <bdi>{t('canvas.addTitle')}</bdi>
+          <bdi>{hint || t(isPicture ? 'canvas.dropPicture' : 'canvas.addTitle')}</bdi>
         </span>
       ))}
     </div>

@@ -3,7 +3,7 @@ import { CreatePageView, createHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'create',
-  messageAreas: ['create', 'form', 'template', 'outline'],
+  messageAreas: ['create', 'form', 'own-templates', 'template', 'outline'],
   interactive: true,
   head: createHead,
   component: CreatePageView,

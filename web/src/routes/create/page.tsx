@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 import { Shell } from '../../shell/shell.tsx';
+import { OwnTemplates } from '../../templates/own-templates.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AiForm } from './ai-form.tsx';
 import { BlankForm } from './blank-form.tsx';
@@ -77,6 +78,7 @@ export function CreatePageView({ data }: { readonly data: CreatePage }) {
         {creation.error && <Notice kind="failed">{t(creation.error)}</Notice>}
         <div role="tabpanel" id={`method-${values.method}`} aria-labelledby={`choose-${values.method}`}>
           {values.method === 'blank' && <BlankForm {...formProps} />}
+          {values.method === 'template' && <OwnTemplates />}
           {values.method === 'template' && <TemplateForm {...formProps} templates={data.templates} />}
           {values.method === 'file' && <FileForm {...formProps} />}
           {values.method === 'markdown' && <MarkdownForm {...formProps} />}

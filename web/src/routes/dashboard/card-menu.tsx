@@ -5,6 +5,7 @@ import {
   Copy,
   Download,
   Ellipsis,
+  LayoutTemplate,
   PenLine,
   RotateCcw,
   Settings2,
@@ -44,11 +45,12 @@ export function CardMenu({ presentation, onRename, className }: CardMenuProps) {
 }
 
 /**
- * Items for a presentation that is not in the trash. The menu has at most seven items in three groups; less frequent
+ * Items for a presentation that is not in the trash. The menu has at most eight items in three groups; less frequent
  * actions are in the dialogs and in the selection bar.
  */
 function useActiveItems(presentation: OwnPresentation, onRename: () => void): MenuItem[] {
   const actions = useActions();
+  const { openDialog } = useDashboard();
   const href = useHref();
   const sharingItems = useSharingItems(presentation);
   const duplicate = {
@@ -57,6 +59,11 @@ function useActiveItems(presentation: OwnPresentation, onRename: () => void): Me
     act: () => void actions.duplicate(presentation),
   };
   const { oid, isModerated } = presentation;
+  const saveAsTemplate = {
+    label: t('own-templates.saveAs'),
+    icon: <LayoutTemplate {...ICON_PROPS} />,
+    act: () => openDialog({ kind: 'save-template', oid }),
+  };
   return [
     { label: t('dashboard.edit'), icon: <PenLine {...ICON_PROPS} />, href: href(editorPath(presentation)) },
     {
@@ -72,7 +79,7 @@ function useActiveItems(presentation: OwnPresentation, onRename: () => void): Me
       startsGroup: true,
       act: onRename,
     },
-    ...(isModerated ? [] : [duplicate]),
+    ...(isModerated ? [] : [duplicate, saveAsTemplate]),
     {
       label: t('dashboard.delete'),
       icon: <Trash2 {...ICON_PROPS} />,

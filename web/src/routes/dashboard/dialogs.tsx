@@ -4,6 +4,7 @@ import { MoveDialog } from './move-dialog.tsx';
 import { PageSettingsDialog } from './page-settings-dialog.tsx';
 import { PrivacyDialog } from './privacy-dialog.tsx';
 import { PurgeDialog } from './purge-dialog.tsx';
+import { SaveTemplateDialog } from './save-template-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { type DialogRequest, useDashboardState } from './use-dashboard.ts';
 
@@ -41,6 +42,7 @@ export function Dialogs({ request, onClose }: DialogsProps) {
       const presentation = presentations.find(({ oid }) => oid === request.oid);
       if (!presentation) return null;
       if (request.kind === 'page-settings') return <PageSettingsDialog presentation={presentation} onClose={onClose} />;
+      if (request.kind === 'save-template') return <SaveTemplateDialog presentation={presentation} onClose={onClose} />;
       if (request.kind === 'import-warnings')
         return <ImportWarningsDialog presentation={presentation} onClose={onClose} />;
       return (

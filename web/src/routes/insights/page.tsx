@@ -14,6 +14,7 @@ import { Figures } from './figures.tsx';
 import { NoVisits } from './no-visits.tsx';
 import styles from './page.module.css';
 import { PdfSales } from './pdf-sales.tsx';
+import { PeriodSwitch } from './period-switch.tsx';
 import { RangeTabs, rangeName } from './range-tabs.tsx';
 import { type InsightsState, useInsights } from './use-insights.ts';
 
@@ -47,7 +48,7 @@ function Header({ data, state }: SectionProps) {
   const href = useHref();
   const csv = requestLine('GET /api/insights/:oid/csv', {
     params: { oid: data.oid },
-    query: { range: state.range },
+    query: { range: state.range, period: state.period },
   });
   return (
     <header className={styles.top}>
@@ -58,7 +59,7 @@ function Header({ data, state }: SectionProps) {
         </h1>
       </div>
       <div className={styles.actions}>
-        <RangeTabs oid={data.oid} range={state.range} onSelect={state.selectRange} />
+        <RangeTabs oid={data.oid} range={state.range} period={state.period} onSelect={state.selectRange} />
         <span className={styles.links}>
           <ButtonLink kind="quiet" href={href(data.path)}>
             <ArrowUpRight size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -85,6 +86,7 @@ function Body({ data, state }: SectionProps) {
       <p role="status" className="visually-hidden">
         {statusText}
       </p>
+      <PeriodSwitch oid={data.oid} state={state} />
       <div className={classNames(styles.body, isLoading && styles.loading)} aria-busy={isLoading}>
         {insights.visits === 0 ? (
           <>

@@ -1,4 +1,9 @@
-import { INSIGHT_RANGES, type InsightRange, insightsPath } from '@flydeck/contract/insights/constants';
+import {
+  INSIGHT_RANGES,
+  type InsightPeriod,
+  type InsightRange,
+  insightsPath,
+} from '@flydeck/contract/insights/constants';
 import type { MouseEvent } from 'react';
 import { isPlainClick } from '../../analytics/navigate-after.ts';
 import { t } from '../../i18n/index.ts';
@@ -18,11 +23,12 @@ export const rangeName = (range: InsightRange): string => RANGE_NAMES[range]();
 interface RangeTabsProps {
   readonly oid: string;
   readonly range: InsightRange;
+  readonly period: InsightPeriod;
   readonly onSelect: (range: InsightRange) => void;
 }
 
 /** A link for each range. The range is in the URL, but a plain click selects the range without reloading the page. */
-export function RangeTabs({ oid, range, onSelect }: RangeTabsProps) {
+export function RangeTabs({ oid, range, period, onSelect }: RangeTabsProps) {
   const href = useHref();
   const select = (event: MouseEvent, selected: InsightRange) => {
     if (!isPlainClick(event)) return;
@@ -36,7 +42,7 @@ export function RangeTabs({ oid, range, onSelect }: RangeTabsProps) {
           <li key={option}>
             <a
               className={styles.tab}
-              href={href(`${insightsPath(oid)}?range=${option}`)}
+              href={href(`${insightsPath(oid)}?range=${option}${period === 'all' ? '&period=all' : ''}`)}
               aria-current={option === range ? 'true' : undefined}
               onClick={(event) => select(event, option)}
             >

@@ -1,4 +1,9 @@
-import { DEFAULT_INSIGHT_RANGE, INSIGHT_RANGES, type InsightRange } from '@flydeck/contract/insights/constants';
+import {
+  DEFAULT_INSIGHT_RANGE,
+  INSIGHT_RANGES,
+  type InsightPeriod,
+  type InsightRange,
+} from '@flydeck/contract/insights/constants';
 import type { Insights, InsightsPage } from '@flydeck/contract/insights/insights';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
@@ -10,8 +15,12 @@ export interface InsightsState {
   readonly range: InsightRange;
   readonly isLoading: boolean;
   readonly error: CallError | undefined;
+  /** The requested period. */
+  readonly period: InsightPeriod;
   /** Loads the figures of another range, and adds a history entry whose URL contains the range. */
   readonly selectRange: (range: InsightRange) => void;
+  /** Loads the figures of another period, and adds a history entry whose URL contains the period. */
+  readonly selectPeriod: (period: InsightPeriod) => void;
   readonly retry: () => void;
 }
 
@@ -23,9 +32,12 @@ function rangeFromUrl(): InsightRange {
   return RANGES.includes(name) ? (name as InsightRange) : DEFAULT_INSIGHT_RANGE;
 }
 
-function pushRange(range: InsightRange): void {
+const periodFromUrl = (): InsightPeriod =>
+  new URLSearchParams(location.search).get('period') === 'all' ? 'all' : 'current';
+
+function pushQuery(name: 'range' | 'period', value: string): void {
   const query = new URLSearchParams(location.search);
-  query.set('range', range);
+  query.set(name, value);
   history.pushState(null, '', `?${query}`);
 }
 
@@ -36,18 +48,20 @@ function pushRange(range: InsightRange): void {
 export function useInsights({ oid, insights: initialInsights }: InsightsPage): InsightsState {
   const [insights, setInsights] = useState(initialInsights);
   const [range, setRange] = useState(initialInsights.range);
+  const [period, setPeriod] = useState(initialInsights.period);
   const [error, setError] = useState<CallError>();
   const request = useRef<AbortController>(undefined);
 
   const load = useCallback(
-    async (newRange: InsightRange) => {
+    async (newRange: InsightRange, newPeriod: InsightPeriod) => {
       request.current?.abort();
       const controller = new AbortController();
       request.current = controller;
       setRange(newRange);
+      setPeriod(newPeriod);
       setError(undefined);
       try {
-        const input = { params: { oid }, query: { range: newRange }, signal: controller.signal };
+        const input = { params: { oid }, query: { range: newRange, period: newPeriod }, signal: controller.signal };
         setInsights(await call('GET /api/insights/:oid', input));
       } catch (failure) {
         if (controller.signal.aborted) return;
@@ -59,7 +73,7 @@ export function useInsights({ oid, insights: initialInsights }: InsightsPage): I
   );
 
   useEffect(() => {
-    const onPopState = () => void load(rangeFromUrl());
+    const onPopState = () => void load(rangeFromUrl(), periodFromUrl());
     addEventListener('popstate', onPopState);
     return () => removeEventListener('popstate', onPopState);
   }, [load]);
@@ -67,12 +81,17 @@ export function useInsights({ oid, insights: initialInsights }: InsightsPage): I
   return {
     insights,
     range,
-    isLoading: range !== insights.range && error === undefined,
+    period,
+    isLoading: (range !== insights.range || period !== insights.period) && error === undefined,
     error,
     selectRange(newRange) {
-      pushRange(newRange);
-      void load(newRange);
+      pushQuery('range', newRange);
+      void load(newRange, period);
     },
-    retry: () => void load(range),
+    selectPeriod(newPeriod) {
+      pushQuery('period', newPeriod);
+      void load(range, newPeriod);
+    },
+    retry: () => void load(range, period),
   };
 }

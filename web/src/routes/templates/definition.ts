@@ -3,7 +3,7 @@ import { TemplatesPage, templatesHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'templates',
-  messageAreas: ['page', 'template', 'templates'],
+  messageAreas: ['form', 'own-templates', 'page', 'template', 'templates'],
   interactive: true,
   head: templatesHead,
   component: TemplatesPage,

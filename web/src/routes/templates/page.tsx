@@ -5,6 +5,7 @@ import { fullRows } from '../../cards/full-rows.ts';
 import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 import { Shell } from '../../shell/shell.tsx';
+import { OwnTemplates } from '../../templates/own-templates.tsx';
 import { TemplateTile } from '../../templates/template-tile.tsx';
 import styles from './page.module.css';
 
@@ -27,6 +28,7 @@ export function TemplatesPage({ data }: { readonly data: TemplatesData }) {
           <h1 className={styles.title}>{t('templates.title')}</h1>
           <p className={styles.lead}>{t('templates.lead')}</p>
         </header>
+        <OwnTemplates />
         <section aria-labelledby="ai-templates">
           <h2 id="ai-templates" className={styles.heading}>
             {t('templates.aiHeading')}

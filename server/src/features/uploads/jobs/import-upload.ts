@@ -43,7 +43,9 @@ export function createImportUploadHandler(deps: ImportUploadDeps): JobHandler<{ 
     const bytes = await blobs.read(row.blob_key);
     if (!bytes) return markFailed(db, id, 'server.internal');
     try {
-      await publishUpload(deps, row, await importBytes(db, row, bytes));
+      const deck = await importBytes(db, row, bytes);
+      if (row.target_oid === null) await publishUpload(deps, row, deck);
+      else await storePages(deps, row, deck);
     } catch (error) {
       // The file of a failed upload is kept, so that the member can retry the import.
       if (error instanceof ImportError) return markFailed(db, id, error.code);
@@ -81,6 +83,33 @@ async function publishUpload({ db, blobs }: ImportUploadDeps, row: UploadRow, de
     { db, blobs, buildScene, onPublished: refreshSearchInTransaction },
     { deck: withTitle(deck, row.title), owner: row.owner_oid, privacy: row.privacy, inTransaction },
   );
+}
+
+/**
+ * Stores the imported pages of an upload with a target. The editor loads these pages, and inserts those that the author
+ * chooses.
+ */
+async function storePages({ db, blobs }: ImportUploadDeps, row: UploadRow, deck: ImportedDeck): Promise<void> {
+  await markBuilding(db, row.id);
+  for (const [hash, bytes] of deck.assets) await blobs.put(`originals/${hash}`, bytes);
+  const key = `${row.blob_key}.json`;
+  await blobs.put(key, Buffer.from(JSON.stringify(deck.document)));
+  const assets = [...deck.assets].map(([hash, bytes]) => ({ hash, bytes: bytes.length }));
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({
+      state: 'done',
+      blob_key: key,
+      assets: JSON.stringify(assets),
+      warnings: JSON.stringify(groupWarnings(deck.warnings)),
+      changed_at: sql<Date>`now()`,
+    })
+    .where('id', '=', row.id)
+    .where('state', 'in', ['importing', 'building'])
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  await blobs.delete(key);
+  throw new UploadGoneError();
 }
 
 function withTitle(deck: ImportedDeck, title: string | null): ImportedDeck {

@@ -10,7 +10,8 @@ export interface SweepUploadsDeps {
 
 /**
  * Returns the handler of `sweepUploadsJob`, which marks unfinished uploads as failed if they have not changed for a
- * day, and deletes failed uploads after seven days. Members can retry a failed upload until it is deleted.
+ * day, and deletes failed uploads after seven days. Members can retry a failed upload until it is deleted. Imported
+ * pages for other presentations are deleted after a day.
  */
 export function createSweepUploadsHandler({ db, blobs }: SweepUploadsDeps): JobHandler<Record<string, never>> {
   return async () => {
@@ -26,6 +27,13 @@ export function createSweepUploadsHandler({ db, blobs }: SweepUploadsDeps): JobH
       .where('changed_at', '<', sql<Date>`now() - interval '7 days'`)
       .returning('blob_key')
       .execute();
-    for (const { blob_key } of deletedUploads) await blobs.delete(blob_key);
+    const unusedPages = await db
+      .deleteFrom('uploads')
+      .where('state', '=', 'done')
+      .where('target_oid', 'is not', null)
+      .where('changed_at', '<', sql<Date>`now() - interval '1 day'`)
+      .returning('blob_key')
+      .execute();
+    for (const { blob_key } of [...deletedUploads, ...unusedPages]) await blobs.delete(blob_key);
   };
 }

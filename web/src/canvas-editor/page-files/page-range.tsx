@@ -1,0 +1,51 @@
+import { parsePageRange } from '@flydeck/editor/path/page-range';
+import { t } from '../../i18n/index.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import styles from './page-file-dialog.module.css';
+
+/** Which pages of a file are inserted: all, or those of a range such as `2-5, 8`. */
+export interface PageChoice {
+  readonly kind: 'all' | 'some';
+  readonly range: string;
+}
+
+interface PageRangeProps {
+  /** Number of pages of the file. */
+  readonly count: number;
+  readonly choice: PageChoice;
+  readonly onChange: (choice: PageChoice) => void;
+}
+
+/** Chooses which pages of a file are inserted. */
+export function PageRange({ count, choice, onChange }: PageRangeProps) {
+  const isInvalid = choice.range.trim() !== '' && !parsePageRange(choice.range, count);
+  return (
+    <RadioGroup
+      legend={t('canvas-files.whichPages')}
+      legendClass={styles.legend}
+      name="pages"
+      choices={['all', 'some'] as const}
+      selectedValue={choice.kind}
+      onChoose={(kind) => onChange({ ...choice, kind })}
+      labelOf={(kind) => t(kind === 'all' ? 'canvas-files.allPages' : 'canvas-files.somePages')}
+    >
+      {choice.kind === 'some' && (
+        <Field
+          label={t('canvas-files.pageNumbers')}
+          hint={t('canvas-files.pageNumbersHint')}
+          error={isInvalid ? t('canvas-files.pageNumbersError', { count }) : undefined}
+        >
+          <Input
+            value={choice.range}
+            autoFocus
+            autoComplete="off"
+            maxLength={1000}
+            onChange={({ target }) => onChange({ kind: 'some', range: target.value })}
+          />
+        </Field>
+      )}
+    </RadioGroup>
+  );
+}

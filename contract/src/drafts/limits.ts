@@ -7,7 +7,10 @@ export const DOCUMENT_MAX_BYTES = 16_000_000;
 /** Maximum size of a picture, in bytes. */
 export const PICTURE_MAX_BYTES = 20_000_000;
 
-/** Maximum total size of the pictures of one presentation, in bytes. */
+/** Maximum size of a video or audio file, in bytes. */
+export const MEDIA_MAX_BYTES = 100_000_000;
+
+/** Maximum total size of the pictures, videos and audio files of one presentation, in bytes. */
 export const PRESENTATION_PICTURES_MAX_BYTES = 500_000_000;
 
 /** Maximum length of the title of a new presentation, in UTF-16 units. */

@@ -22,3 +22,12 @@ export const uploadedImageSchema = z.object({
   image: z.custom<SceneImage>(),
 });
 export type UploadedImage = z.infer<typeof uploadedImageSchema>;
+
+/** Response of `PUT /api/editing/{oid}/media`: the stored video or audio file, which operations may then add. */
+export const uploadedMediaSchema = z.object({
+  /** SHA-256 of the file. */
+  asset: sha256Schema,
+  /** The file in the same form as in a scene. */
+  media: z.custom<SceneMedia>(),
+});
+export type UploadedMedia = z.infer<typeof uploadedMediaSchema>;

@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { PICTURE_MAX_BYTES } from '../drafts/limits.ts';
-import { bytesBody, endpoint, MEMBER_READ, MEMBER_WRITE, NO_CONTENT, SOCKET_RESPONSE } from '../endpoint.ts';
+import { MEDIA_MAX_BYTES, PICTURE_MAX_BYTES } from '../drafts/limits.ts';
+import {
+  bytesBody,
+  endpoint,
+  MEMBER_READ,
+  MEMBER_WRITE,
+  NO_CONTENT,
+  SOCKET_RESPONSE,
+  streamBody,
+} from '../endpoint.ts';
 import { oidParamsSchema } from '../presentations/ids.ts';
-import { assetTableSchema, uploadedImageSchema } from './asset.ts';
+import { assetTableSchema, uploadedImageSchema, uploadedMediaSchema } from './asset.ts';
 import { EDITING_MESSAGE_MAX_BYTES } from './constants.ts';
 import {
   deleteHistorySchema,
@@ -170,6 +178,23 @@ export const putEditingAsset = endpoint({
   requestsPerMinute: UPLOADS_PER_MINUTE,
 });
 
+/** Lower than the limit of pictures, because media are larger. */
+const MEDIA_UPLOADS_PER_MINUTE = 20;
+
+export const putEditingMedia = endpoint({
+  ...MEMBER_WRITE,
+  method: 'PUT',
+  path: '/api/editing/:oid/media',
+  summary: 'Stores a video or audio file, which the log of a presentation may then use.',
+  params: oidParamsSchema,
+  body: streamBody('application/octet-stream'),
+  maxBodyBytes: MEDIA_MAX_BYTES,
+  response: uploadedMediaSchema,
+  status: 201,
+  errors: ['import.too_large', 'upload.storage_full'],
+  requestsPerMinute: MEDIA_UPLOADS_PER_MINUTE,
+});
+
 export const getPublishingStatus = endpoint({
   ...MEMBER_READ,
   path: '/api/editing/:oid/publishing',
@@ -208,6 +233,7 @@ export const EDITING_ENDPOINTS = [
   restoreEdits,
   getEditingAssets,
   putEditingAsset,
+  putEditingMedia,
   getPublishingStatus,
   publishEdits,
 ] as const;

@@ -14,6 +14,7 @@ import { publishLog } from './publish-log.ts';
 import { type PublishingStatusDeps, publishingStatus } from './publishing-status.ts';
 import { restoreLog } from './restore-log.ts';
 import { stateAt } from './state-at.ts';
+import { storeMedia } from './store-media.ts';
 import { storePicture } from './store-picture.ts';
 import { sync } from './sync.ts';
 
@@ -69,6 +70,19 @@ function registerAssets(deps: EditingDeps & EndpointServer): void {
     if (!Buffer.isBuffer(bytes)) throw new PublicError('request.unsupported_media_type');
     return { bytes: bytes.length, ...(await storePicture(deps, params.oid, bytes)) };
   });
+  serve(
+    deps,
+    endpoints.putEditingMedia,
+    async ({ params, member, request }) => {
+      await assertEditable(db, member, params.oid);
+      const chunks = request.body as AsyncIterable<Uint8Array> | undefined;
+      // Requests without a content type have no body.
+      if (!chunks) throw new PublicError('request.unsupported_media_type');
+      const declaredBytes = Number(request.headers['content-length'] ?? 0);
+      return storeMedia(deps, params.oid, { chunks, declaredBytes });
+    },
+    { slowBody: true },
+  );
 }
 
 function registerPublishing(deps: EditingRoutesDeps): void {

@@ -148,10 +148,13 @@ function formatOf(element: Element, name: string, format: RunFormat): RunFormat 
   const isLink = SAFE_LINK.test(href) && href.length <= MAX_LINK_LENGTH;
   const isStruck = ['s', 'del', 'strike'].includes(name) || decoration.includes('line-through');
   const isUnderlined = name === 'u' || (decoration.includes('underline') && !isLink && format.link === undefined);
+  const { bold: _bold, italic: _italic, ...outer } = format;
+  const isOuterBold = weight === undefined && format.bold === true;
+  const isOuterItalic = fontStyle === undefined && format.italic === true;
   return {
-    ...format,
-    ...(isBold ? { bold: true } : {}),
-    ...(isItalic ? { italic: true } : {}),
+    ...outer,
+    ...(isBold || isOuterBold ? { bold: true } : {}),
+    ...(isItalic || isOuterItalic ? { italic: true } : {}),
     ...(isStruck ? { strike: true } : {}),
     ...(isUnderlined ? { underline: true } : {}),
     ...(['code', 'kbd', 'samp', 'tt'].includes(name) ? { family: 'code' } : {}),

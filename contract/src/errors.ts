@@ -76,7 +76,7 @@ export const ERRORS = {
   },
   'outline.daily_limit': {
     status: 429,
-    message: 'You have reached today’s limit for AI outlines. You can still use the built-in outliner.',
+    message: 'You have reached today’s limit for AI outlines. You can still have your own words arranged.',
   },
   'outline.failed': {
     status: 502,

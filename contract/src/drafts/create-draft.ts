@@ -31,13 +31,19 @@ const fromNotesSchema = z.strictObject({
   template: templateNameSchema.optional(),
 });
 
+const fromOutlineSchema = z.strictObject({
+  kind: z.literal('outline'),
+  outline: outlineSchema,
+  template: templateNameSchema.optional(),
+});
+
 /** Body of `POST /api/drafts`, which creates a private presentation. `kind` names the source of the presentation. */
 export const createPresentationSchema = z.discriminatedUnion('kind', [
   blankSchema,
   fromTemplateSchema,
   fromMarkdownSchema,
   fromNotesSchema,
-  z.strictObject({ kind: z.literal('outline'), outline: outlineSchema, template: templateNameSchema.optional() }),
+  fromOutlineSchema,
   /**
    * Creates a presentation from `document`, the changed document of the presentation `from`. `document` may only refer
    * to files of `from`.
@@ -56,6 +62,7 @@ export const previewDraftSchema = z.discriminatedUnion('kind', [
   fromTemplateSchema,
   fromMarkdownSchema,
   fromNotesSchema,
+  fromOutlineSchema,
 ]);
 export type PreviewDraftRequest = z.infer<typeof previewDraftSchema>;
 

@@ -11,7 +11,7 @@ const REQUEST_MAX_BYTES = 400_000;
 export const getOutlineMaker = endpoint({
   method: 'GET',
   path: '/api/outlines/maker',
-  summary: 'Returns what generates outlines: the built-in outliner or an AI service.',
+  summary: 'Returns what generates outlines: the arrangement of notes or an AI service.',
   response: outlineMakerSchema,
   auth: 'anyone',
   caching: null,

@@ -80,7 +80,7 @@ export const ERRORS = {
   },
   'outline.failed': {
     status: 502,
-    message: 'The AI service could not create an outline. Please try again in a moment.',
+    message: 'The AI service gave no usable answer. Please try again in a moment.',
   },
   'purchases.payment_required': {
     status: 402,

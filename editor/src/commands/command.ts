@@ -52,6 +52,11 @@ export type Panel =
   | 'formula'
   /** The dialog that changes the selected code or, without selected code, adds code. */
   | 'code'
+  /** The dialogs in which the AI service changes the selected topic. */
+  | 'assist-rewrite'
+  | 'assist-shorten'
+  | 'assist-split'
+  | 'assist-example'
   /** The grid with the data of the selected chart. */
   | 'chart-data'
   /** The field for the title of the current step in the path panel. */

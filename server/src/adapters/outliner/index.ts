@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
-import type { Outliner } from '../../ports/outliner.ts';
+import type { Assistant, Outliner } from '../../ports/outliner.ts';
 import { createNotesOutliner } from './notes/index.ts';
+import { createOpenAiAssistant } from './openai-compatible/assistant.ts';
 import { createOpenAiOutliner } from './openai-compatible/index.ts';
 
 /** The outliners of an instance. */
@@ -9,9 +10,15 @@ export interface Outliners {
   readonly notes: Outliner;
   /** The AI service; undefined if none is configured. */
   readonly service: Outliner | undefined;
+  /** The AI service for texts of topics; undefined if none is configured. */
+  readonly assistant: Assistant | undefined;
 }
 
 /** Creates the outliner of notes, and the outliner of the AI service if one is configured. */
 export function openOutliners({ ai }: Pick<Config, 'ai'>): Outliners {
-  return { notes: createNotesOutliner(), service: ai && createOpenAiOutliner(ai) };
+  return {
+    notes: createNotesOutliner(),
+    service: ai && createOpenAiOutliner(ai),
+    assistant: ai && createOpenAiAssistant(ai),
+  };
 }

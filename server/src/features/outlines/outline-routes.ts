@@ -35,17 +35,23 @@ function selectOutliner({ notes, service }: Outliners, { outliner }: MakeOutline
   return outliner === 'notes' ? notes : (service ?? notes);
 }
 
-async function consumeLimits(
+async function consumeLimits(deps: OutlineRouteDeps, request: FastifyRequest, outliner: Outliner): Promise<void> {
+  await deps.limits.consume(OUTLINES_PER_MINUTE, rateLimitKey(request.ip));
+  if (outliner.kind === 'service') await consumeDailyLimit(deps, request);
+}
+
+/**
+ * Counts a request to the AI service.
+ * @throws PublicError `outline.daily_limit` if the sender has reached the daily limit
+ */
+export async function consumeDailyLimit(
   { limits, visitors, maxPerDay }: OutlineRouteDeps,
   request: FastifyRequest,
-  outliner: Outliner,
 ): Promise<void> {
-  const addressKey = rateLimitKey(request.ip);
-  await limits.consume(OUTLINES_PER_MINUTE, addressKey);
-  if (outliner.kind === 'notes' || maxPerDay === 0) return;
+  if (maxPerDay === 0) return;
   // Members are counted by account, because a whole school may share one IP address.
   const actor = await visitors.actorOf(request);
-  const subject = actor.kind === 'member' ? ['member', actor.userId] : ['address', addressKey];
+  const subject = actor.kind === 'member' ? ['member', actor.userId] : ['address', rateLimitKey(request.ip)];
   const dailyLimit: Limit = { action: 'outline.day', max: maxPerDay, windowSeconds: DAY_SECONDS };
   await limits.consume(dailyLimit, ...subject).catch((error: unknown) => {
     throw error instanceof PublicError ? new PublicError('outline.daily_limit', { cause: error }) : error;

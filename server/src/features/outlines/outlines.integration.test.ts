@@ -202,3 +202,54 @@ describe('outlines by a service', () => {
     await setTimeout(20);
   });
 });
+
+describe('changes of topics by a service', () => {
+  let server: ChatServer;
+  let instance: Instance;
+  let member: Visitor;
+  const body = { action: 'rewrite', title: 'Bees', lines: ['They fly.'], language: 'en' };
+  beforeAll(async () => {
+    server = await startChatServer(respondWith('{"line":1,"text":"<b>Bees</b> fly https://evil.example"}'));
+    const settings = { AI_URL: server.url, AI_KEY: SERVICE_KEY, AI_REQUESTS_PER_DAY: '2' };
+    instance = await createInstance({ settings });
+    member = await signUp(instance.app, 'Ada');
+  });
+  afterAll(async () => {
+    await instance?.close();
+    await server?.close();
+  });
+
+  it('are refused for visitors, invalid bodies and requests without the CSRF header', async () => {
+    const visitor = await createVisitor(instance.app);
+    expect((await visitor.post('/api/assist', body)).statusCode).toBe(401);
+    for (const invalid of [
+      { ...body, action: 'delete' },
+      { ...body, lines: [] },
+      { ...body, lines: [' '] },
+      { ...body, lines: Array(41).fill('x') },
+      { ...body, lines: ['x'.repeat(2001)] },
+      { ...body, model: 'other' },
+    ])
+      expect((await member.post('/api/assist', invalid)).statusCode).toBe(400);
+    const withoutToken = await member.send('POST', '/api/assist', body, { 'x-csrftoken': '' });
+    expect(withoutToken.json().code).toBe('auth.csrf');
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it('are plain text, and are limited per day', async () => {
+    const response = await member.post('/api/assist', body);
+    expect(response.json()).toEqual({ lines: ['Bees fly'], parts: [] });
+    expect((await member.post('/api/assist', { ...body, action: 'split' })).json().code).toBe('outline.failed');
+    expect((await member.post('/api/assist', body)).json().code).toBe('outline.daily_limit');
+  });
+
+  it('do not exist without a service', async () => {
+    const other = await createInstance();
+    try {
+      const otherMember = await signUp(other.app, 'Ada');
+      expect((await otherMember.post('/api/assist', body)).statusCode).toBe(404);
+    } finally {
+      await other.close();
+    }
+  });
+});

@@ -118,6 +118,12 @@ export const CodePart = createPart({
   load: async () => (await import('../source-dialogs/code-dialog.tsx')).CodeDialog,
 });
 
+export const AssistPart = createPart({
+  number: 56,
+  name: 'assist-dialog',
+  load: async () => (await import('../assist/assist-dialog.tsx')).AssistDialog,
+});
+
 export const MoreActionsPart = createPart({
   number: 25,
   name: 'more-actions',

@@ -223,7 +223,7 @@ export const ANSWERS: readonly PlayedAnswer[] = [
   complete('a tool call', sendParts([event({ tool_calls: [{ function: { arguments: JSON_LINES } }] }), DONE])),
   complete('parts of content', sendParts([event({ content: [{ type: 'text', text: JSON_LINES }] }), DONE])),
   own('a refusal', respondWith("I'm sorry, but I can't help with that. Please ask something else.")),
-  text('numbers as strings', MOON.replace('1', '"1"') + '\n' + SUN.replace('"level":1', '"level":"1"')),
+  text('numbers as strings', `${MOON.replace('1', '"1"')}\n${SUN.replace('"level":1', '"level":"1"')}`),
   text('emoji and right-to-left text', '{"title":"🌊 المد"}\n{"title":"גאות"}', ['🌊 المد', 'גאות']),
   text('quotes inside of strings', `{"title":"Moon","points":["He said "pull" twice"]}\n${SUN}`),
   text('line breaks inside of strings', `{"title":"Moon","points":["It\npulls"]}\n${SUN}`),

@@ -11,6 +11,7 @@ import {
   startEventStream,
 } from '../../adapters/outliner/openai-compatible/testing/chat-server.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 
 const SERVICE_KEY = 'sk-secret-of-this-test';
 /** An outline as the service returns it. */
@@ -212,7 +213,7 @@ describe('changes of topics by a service', () => {
     server = await startChatServer(respondWith('{"line":1,"text":"<b>Bees</b> fly https://evil.example"}'));
     const settings = { AI_URL: server.url, AI_KEY: SERVICE_KEY, AI_REQUESTS_PER_DAY: '2' };
     instance = await createInstance({ settings });
-    member = await signUp(instance.app, 'Ada');
+    member = await createMember(instance.app, 'Ada');
   });
   afterAll(async () => {
     await instance?.close();
@@ -246,7 +247,7 @@ describe('changes of topics by a service', () => {
   it('do not exist without a service', async () => {
     const other = await createInstance();
     try {
-      const otherMember = await signUp(other.app, 'Ada');
+      const otherMember = await createMember(other.app, 'Ada');
       expect((await otherMember.post('/api/assist', body)).statusCode).toBe(404);
     } finally {
       await other.close();

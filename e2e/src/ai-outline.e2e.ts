@@ -139,7 +139,7 @@ describe('with an AI service', () => {
   let chat: ChatServer;
   let serviceInstance: TestInstance;
   /** Ends the answer of the service. */
-  let finish = () => undefined as void;
+  let finish: () => void;
   beforeAll(async () => {
     chat = await startChatServer((response) => {
       startEventStream(response);

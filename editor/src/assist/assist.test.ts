@@ -1,5 +1,6 @@
 import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
 import { paragraphText } from '@flydeck/scene/model/plain-text';
+import type { Link } from '@flydeck/scene/model/text';
 import { describe, expect, it } from 'vitest';
 import { stepsOf, topicOfStep } from '../path/steps.ts';
 import { TestEditor } from '../testing/test-editor.ts';
@@ -8,7 +9,7 @@ import { changeLines } from './change-lines.ts';
 import { splitTopic } from './split-topic.ts';
 import { paragraphsOf, topicLines } from './topic-lines.ts';
 
-const LINK = { href: 'https://example.org/' };
+const LINK: Link = { href: 'https://example.org/' };
 
 /** Returns an editor with the topics `tides`, which has the lines A, B and C in bold, and `end`. */
 function anEditor(): TestEditor {

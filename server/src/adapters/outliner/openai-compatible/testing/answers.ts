@@ -22,7 +22,7 @@ const DECK = '{"deck":"Tides","language":"en"}';
 const MOON = '{"level":1,"title":"Moon","points":["It pulls at the sea","Twice a day"],"notes":"Start here."}';
 const SUN = '{"level":1,"title":"Sun","points":["It pulls too"],"notes":""}';
 /** The answer that the instructions demand. */
-export const JSON_LINES = [DECK, MOON, SUN].join('\n');
+const JSON_LINES = [DECK, MOON, SUN].join('\n');
 const NESTED = {
   title: 'Tides',
   language: 'en',

@@ -9,7 +9,7 @@ import { changeLines } from './change-lines.ts';
 import { splitTopic } from './split-topic.ts';
 import { paragraphsOf, topicLines } from './topic-lines.ts';
 
-const LINK: Link = { href: 'https://example.org/' };
+const LINK: Link = { kind: 'url', href: 'https://example.org/' };
 
 /** Returns an editor with the topics `tides`, which has the lines A, B and C in bold, and `end`. */
 function anEditor(): TestEditor {

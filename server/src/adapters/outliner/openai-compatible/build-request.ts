@@ -26,7 +26,6 @@ const TEMPLATES: Readonly<Record<string, string>> = {
     'The layout is a comparison: each topic of level 1 is one of the compared things, with the same criteria.',
   portfolio: 'The layout is a portfolio: each topic of level 1 is one work or project.',
   timeline: 'The layout is a timeline: each topic of level 1 is an event or phase, in the order of time.',
-  journey: 'The layout is a path: each topic of level 1 is a stage that follows from the stage before.',
   plan: 'The layout is a plan: each topic of level 1 is a step or work package.',
   story: 'The layout is a story: beginning, conflict, turning point, resolution.',
 };

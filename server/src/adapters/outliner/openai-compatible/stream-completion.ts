@@ -85,11 +85,12 @@ function errorOf(status: number, retryAfter: string | undefined): OutlinerError 
   return new OutlinerError(reason, message, readRetryAfter(retryAfter));
 }
 
-/** Returns the delay of a `Retry-After` header (RFC 9110 §10.2.3), in milliseconds; undefined without a valid header. */
-function readRetryAfter(value: string | undefined): number | undefined {
-  if (value === undefined) return undefined;
-  const delayMs = /^\d{1,9}$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isNaN(delayMs) ? undefined : Math.max(0, delayMs);
+/**
+ * Returns the delay of a `Retry-After` header (RFC 9110 §10.2.3), in milliseconds; undefined without a delay in seconds.
+ * A date is ignored.
+ */
+function readRetryAfter(value = ''): number | undefined {
+  return /^\d{1,9}$/.test(value) ? Number(value) * 1000 : undefined;
 }
 
 /** Yields the text of the completion in the order in which it arrives. */

@@ -76,11 +76,11 @@ export const ERRORS = {
   },
   'outline.daily_limit': {
     status: 429,
-    message: 'You have reached today’s limit for AI outlines. You can still use the built-in outliner.',
+    message: 'You have reached today’s limit for AI outlines. You can still have your own words arranged.',
   },
   'outline.failed': {
     status: 502,
-    message: 'The AI service could not create an outline. Please try again in a moment.',
+    message: 'The AI service gave no usable answer. Please try again in a moment.',
   },
   'purchases.payment_required': {
     status: 402,

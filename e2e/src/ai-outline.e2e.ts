@@ -1,3 +1,9 @@
+import {
+  type ChatServer,
+  encodeEvents,
+  startChatServer,
+  startEventStream,
+} from '@flydeck/server/adapters/outliner/openai-compatible/testing/chat-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { stepRow } from './testing/editor.ts';
@@ -8,7 +14,7 @@ import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-/** An instance with an AI service that cannot be reached. The visitors select the built-in outliner. */
+/** An instance with an AI service that cannot be reached. */
 let instance: TestInstance;
 beforeAll(async () => {
   instance = await startInstance({ AI_URL: 'http://127.0.0.1:9/v1' });
@@ -43,7 +49,7 @@ async function openFromPresentation(visitor: Visitor): Promise<void> {
 
 async function createOutline(visitor: Visitor): Promise<void> {
   await openFromPresentation(visitor);
-  await visitor.page.getByLabel('Use the built-in outliner: your text stays on this server').check();
+  await visitor.page.getByLabel('Only arrange my words: the text stays on this server').check();
   await button(visitor, 'Create outline').click();
   await visitor.page.locator('[data-row]').first().waitFor();
 }
@@ -53,8 +59,7 @@ describe('a new presentation from the transcript of another', () => {
     const visitor = await visit();
     await createOutline(visitor);
     await expect.poll(() => readRows(visitor)).toEqual(['0 Spring tides', '0 Neap tides']);
-    // The page contains the note that the built-in outliner adds nothing to the text.
-    await expect.poll(() => visitor.page.getByText('adds nothing').count()).toBe(1);
+    await expect.poll(() => visitor.page.getByText('Nothing was added').count()).toBe(1);
 
     await button(visitor, 'Create presentation').click();
     await visitor.waitForPage(/\/signup\/\?next=/);
@@ -120,6 +125,51 @@ it('the AI start page asks the visitor for a text if the visitor submits an empt
   await visitor.open(`${instance.origin}/ai/start/`);
   await button(visitor, 'Create outline').click();
   await expect.poll(() => visitor.page.getByText('Enter an idea or a text.').count()).toBe(1);
+});
+
+it('the words of the visitor are arranged if the AI service cannot be reached, and the page says so', async () => {
+  const visitor = await visit();
+  await openFromPresentation(visitor);
+  await button(visitor, 'Create outline').click();
+  await visitor.page.getByText('gave no usable answer').waitFor();
+  expect(await readRows(visitor)).toEqual(['0 Spring tides', '0 Neap tides']);
+});
+
+describe('with an AI service', () => {
+  let chat: ChatServer;
+  let serviceInstance: TestInstance;
+  /** Ends the answer of the service. */
+  let finish: () => void;
+  beforeAll(async () => {
+    chat = await startChatServer((response) => {
+      startEventStream(response);
+      const lines = '{"deck":"Tides"}\n{"level":1,"title":"Spring tides","points":["Twice a month, 40 cm"]}\n';
+      response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: lines } }] })}\n\n`);
+      finish = () => void response.end(encodeEvents('{"level":1,"title":"Neap tides","points":["7 hours"]}'));
+    });
+    serviceInstance = await startInstance({ AI_URL: chat.url });
+  });
+  afterAll(async () => {
+    await serviceInstance?.close();
+    await chat?.close();
+  });
+
+  it('the first topic is on the canvas before the answer ends, and numbers are linked to their sentences', async () => {
+    const visitor = await visit({ reducedMotion: true });
+    const { page } = visitor;
+    await visitor.open(`${serviceInstance.origin}/ai/start/`);
+    await page.getByLabel('Your idea or text').fill('Spring tides rise 40 cm. They come twice a month.');
+    await page.getByLabel('Tone').selectOption('formal');
+    await button(visitor, 'Create outline').click();
+    await page.locator('[data-status="shown"]').waitFor({ timeout: 60_000 });
+    await page.getByText('Spring tides', { exact: true }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    finish();
+    await page.getByText('Number 40, from your text: “Spring tides rise 40 cm.”').waitFor();
+    await page.getByText('Number 7 is not in your text: check it.').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    expect(chat.requests[0]?.body.messages[0]?.content).toContain('formal and precise');
+  });
 });
 
 describe('without an AI service', () => {

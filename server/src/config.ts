@@ -200,7 +200,7 @@ export interface Config extends DisplayConfig, PaymentConfig {
   readonly mailFrom: string;
   readonly metricsToken: string | undefined;
   readonly searchTerms: SearchTermsSetting;
-  /** Service that generates outlines; undefined if the built-in outliner is used. */
+  /** Service that generates outlines; undefined if words are only arranged. */
   readonly ai: AiService | undefined;
   /** Maximum number of generated outlines per day and member or IP address. 0 means no limit. */
   readonly aiRequestsPerDay: number;

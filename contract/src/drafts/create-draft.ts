@@ -31,13 +31,19 @@ const fromNotesSchema = z.strictObject({
   template: templateNameSchema.optional(),
 });
 
+const fromOutlineSchema = z.strictObject({
+  kind: z.literal('outline'),
+  outline: outlineSchema,
+  template: templateNameSchema.optional(),
+});
+
 /** Body of `POST /api/drafts`, which creates a private presentation. `kind` names the source of the presentation. */
 export const createPresentationSchema = z.discriminatedUnion('kind', [
   blankSchema,
   fromTemplateSchema,
   fromMarkdownSchema,
   fromNotesSchema,
-  z.strictObject({ kind: z.literal('outline'), outline: outlineSchema, template: templateNameSchema.optional() }),
+  fromOutlineSchema,
   /** Creates a presentation from a template that the member has saved. */
   z.strictObject({ kind: z.literal('own-template'), id: oidSchema }),
   /**
@@ -58,6 +64,7 @@ export const previewDraftSchema = z.discriminatedUnion('kind', [
   fromTemplateSchema,
   fromMarkdownSchema,
   fromNotesSchema,
+  fromOutlineSchema,
 ]);
 export type PreviewDraftRequest = z.infer<typeof previewDraftSchema>;
 

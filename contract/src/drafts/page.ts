@@ -17,6 +17,8 @@ export interface EditPage {
   readonly title: string;
   /** Path of the public page. */
   readonly path: string;
+  /** Whether an AI service is configured, which changes topics on request. */
+  readonly hasAiService: boolean;
   /** The scene that the editor shows until the first change; absent if the log has changes that are not published. */
   readonly publishedScene?: PublishedScene;
 }

@@ -1,4 +1,5 @@
 import { endpoint, rawResponse } from '../endpoint.ts';
+import { assistResultSchema, assistSchema } from './assist.ts';
 import { makeOutlineSchema, OUTLINE_STREAM_TYPE } from './make-outline.ts';
 import { outlineMakerSchema } from './outline-maker.ts';
 
@@ -8,10 +9,12 @@ import { outlineMakerSchema } from './outline-maker.ts';
  */
 const REQUEST_MAX_BYTES = 400_000;
 
+const ASSISTS_PER_MINUTE = 20;
+
 export const getOutlineMaker = endpoint({
   method: 'GET',
   path: '/api/outlines/maker',
-  summary: 'Returns what generates outlines: the built-in outliner or an AI service.',
+  summary: 'Returns what generates outlines: the arrangement of notes or an AI service.',
   response: outlineMakerSchema,
   auth: 'anyone',
   caching: null,
@@ -29,5 +32,18 @@ export const makeOutline = endpoint({
   caching: 'no-store, no-transform',
 });
 
+export const assist = endpoint({
+  method: 'POST',
+  path: '/api/assist',
+  summary: 'Lets the AI service rewrite, shorten or split the text of a topic, or write an example. Stores nothing.',
+  body: assistSchema,
+  maxBodyBytes: REQUEST_MAX_BYTES,
+  response: assistResultSchema,
+  errors: ['resource.not_found', 'outline.daily_limit', 'outline.failed'],
+  auth: 'member',
+  requestsPerMinute: ASSISTS_PER_MINUTE,
+  caching: null,
+});
+
 /** The endpoints of outlines. */
-export const OUTLINE_ENDPOINTS = [getOutlineMaker, makeOutline] as const;
+export const OUTLINE_ENDPOINTS = [getOutlineMaker, makeOutline, assist] as const;

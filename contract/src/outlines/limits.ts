@@ -22,9 +22,21 @@ export type OutlineLength = (typeof OUTLINE_LENGTHS)[number];
 /** Number of top-level topics of an outline by its requested length. */
 export const TOPICS_BY_LENGTH = { short: 5, medium: 8, long: 12 } as const satisfies Record<OutlineLength, number>;
 
-/** Kinds of outline makers: the built-in outliner, or an AI service. */
-export const OUTLINE_MAKER_KINDS = ['built-in', 'service'] as const;
+/** Tones of an outline that visitors can choose. */
+export const OUTLINE_TONES = ['neutral', 'formal', 'friendly', 'persuasive', 'simple'] as const;
+export type OutlineTone = (typeof OUTLINE_TONES)[number];
+
+/** Kinds of outline makers: `notes` arranges the words of the source and adds none, `service` is an AI service. */
+export const OUTLINE_MAKER_KINDS = ['notes', 'service'] as const;
 export type OutlineMakerKind = (typeof OUTLINE_MAKER_KINDS)[number];
+
+/**
+ * How an outline was completed. `complete`: by the outline maker. `partial`: the answer of the service ended early, and
+ * the outline contains what arrived. `notes`: the service gave no usable answer, and the words of the source were
+ * arranged instead.
+ */
+export const OUTLINE_COMPLETENESS = ['complete', 'partial', 'notes'] as const;
+export type OutlineCompleteness = (typeof OUTLINE_COMPLETENESS)[number];
 
 /** Media type of a streamed outline: one JSON event per line. */
 export const OUTLINE_STREAM_TYPE = 'application/x-ndjson';

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { templateNameSchema } from '../templates/template-card.ts';
 import {
+  OUTLINE_COMPLETENESS,
   OUTLINE_LENGTHS,
   OUTLINE_MAKER_KINDS,
   OUTLINE_MAX_DEPTH,
   OUTLINE_MAX_TOPICS,
   OUTLINE_SOURCE_MAX_LENGTH,
+  OUTLINE_TONES,
 } from './limits.ts';
 import { outlineLanguageSchema, outlineSchema } from './outline.ts';
 
@@ -21,11 +23,13 @@ export const makeOutlineSchema = z.strictObject({
   /** Title of the presentation on whose page "Create your own with AI" was clicked. */
   title: z.string().max(500).optional(),
   length: z.enum(OUTLINE_LENGTHS),
+  /** Tone of the texts of the AI service; default: neutral. */
+  tone: z.enum(OUTLINE_TONES).optional(),
   /** Language of the outline; default: the detected language of the source. */
   language: outlineLanguageSchema.optional(),
   /** Language of the page. Used if `language` is missing and the language of the source is not detected. */
   pageLanguage: outlineLanguageSchema.optional(),
-  /** Outline maker to use; default: the AI service if it is configured, otherwise the built-in outliner. */
+  /** Outline maker to use; default: the AI service if it is configured, otherwise the arrangement of notes. */
   outliner: z.enum(OUTLINE_MAKER_KINDS).optional(),
   /** Name of the template that the outline is for. */
   template: templateNameSchema.optional(),
@@ -53,7 +57,7 @@ export const outlineEventSchema = z.discriminatedUnion('event', [
    * are invalid.
    */
   z.object({ event: z.literal('progress'), fraction: z.number().min(0).max(1) }),
-  z.object({ event: z.literal('done'), outline: outlineSchema }),
+  z.object({ event: z.literal('done'), outline: outlineSchema, completeness: z.enum(OUTLINE_COMPLETENESS) }),
   /** An error code of `errors.ts` and the message of the error. */
   z.object({ event: z.literal('failed'), code: z.string(), message: z.string() }),
 ]);

@@ -4,7 +4,7 @@ import { OUTLINE_MAKER_KINDS } from './limits.ts';
 /** `GET /api/outlines/maker`: the outline maker. Pages name the outline maker before visitors send a text to it. */
 export const outlineMakerSchema = z.object({
   kind: z.enum(OUTLINE_MAKER_KINDS),
-  /** Model and host of the AI service, such as "gpt-4o-mini (api.example.org)"; empty for the built-in outliner. */
+  /** Model and host of the AI service, such as "gpt-4o-mini (api.example.org)"; empty for `notes`. */
   label: z.string(),
 });
 export type OutlineMaker = z.infer<typeof outlineMakerSchema>;

@@ -57,6 +57,11 @@ export type Panel =
   | 'code'
   /** The dialog that saves the presentation as a template. */
   | 'save-template'
+  /** The dialogs in which the AI service changes the selected topic. */
+  | 'assist-rewrite'
+  | 'assist-shorten'
+  | 'assist-split'
+  | 'assist-example'
   /** The grid with the data of the selected chart. */
   | 'chart-data'
   /** The field for the title of the current step in the path panel. */

@@ -5,6 +5,7 @@ import { flattenDocument } from '@flydeck/scene/records/flatten';
 import type { Box, Operation } from '@flydeck/scene/records/operations';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import { screenBox } from '../bounds.ts';
+import { ASSIST_COMMANDS } from '../commands/assist-commands.ts';
 import type { Panel } from '../commands/command.ts';
 import { EDITING_COMMANDS } from '../commands/editing-commands.ts';
 import type { Notice, OutcomeNotice, VisibleNotice } from '../commands/notice.ts';
@@ -47,7 +48,7 @@ export class TestEditor {
   readonly panels: Panel[] = [];
 
   constructor(document: Document) {
-    registerCommands(EDITING_COMMANDS);
+    registerCommands([...EDITING_COMMANDS, ...ASSIST_COMMANDS]);
     registerEditingTools({ categories: ['Q1', 'Q2', 'Q3', 'Q4'], series: ['2025', '2026'] });
     const store = new RecordStore(flattenDocument(document));
     let lastNumber = 0;

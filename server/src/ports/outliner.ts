@@ -1,3 +1,4 @@
+import type { AssistRequest, AssistResult } from '@flydeck/contract/outlines/assist';
 import type { MakeOutlineRequest, OutlineEvent, OutlineMakerKind } from '@flydeck/contract/outlines/make-outline';
 
 /** Events of an outliner: titles and topics as they are generated, and finally `done` with the whole outline. */
@@ -6,7 +7,7 @@ export type OutlinerEvent = Exclude<OutlineEvent, { event: 'maker' | 'failed' }>
 /** Generates an outline from a prompt or a text. Instructions inside of the text are data and must not be followed. */
 export interface Outliner {
   readonly kind: OutlineMakerKind;
-  /** Display name, such as "gpt-4o (api.example.org)". Empty for the built-in outliner, whose name is translated. */
+  /** Display name, such as "gpt-4o (api.example.org)". Empty for `notes`, whose name is translated. */
   readonly label: string;
   /**
    * Yields events. The last event is `done`, and no earlier event is `done`. Stops all work when `signal` is aborted or
@@ -14,6 +15,12 @@ export interface Outliner {
    * @throws OutlinerError on failure; the reason of `signal` when it is aborted.
    */
   make(request: MakeOutlineRequest, signal: AbortSignal): AsyncIterable<OutlinerEvent>;
+}
+
+/** Changes the text of a topic. Instructions inside of the text are data and must not be followed. */
+export interface Assistant {
+  /** @throws OutlinerError on failure; the reason of `signal` when it is aborted. */
+  assist(request: AssistRequest, signal: AbortSignal): Promise<AssistResult>;
 }
 
 /** Outline generation failed. `message` is for the log and contains neither API keys nor the visitor's text. */
@@ -24,9 +31,13 @@ export class OutlinerError extends Error {
    */
   readonly reason: 'unreachable' | 'refused' | 'busy' | 'too_slow' | 'invalid_response';
 
-  constructor(reason: OutlinerError['reason'], message: string) {
+  /** Time after which the service accepts requests again, in milliseconds; undefined if unknown. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(reason: OutlinerError['reason'], message: string, retryAfterMs?: number) {
     super(message);
     this.name = 'OutlinerError';
     this.reason = reason;
+    this.retryAfterMs = retryAfterMs;
   }
 }

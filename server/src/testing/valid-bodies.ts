@@ -67,6 +67,7 @@ export const VALID_BODIES: Readonly<Record<string, (oid: string) => Readonly<Rec
     formKey: FORM_KEY,
     website: '',
   }),
+  'POST /api/assist': () => ({ action: 'rewrite', title: 'Bees', lines: ['They fly.'], language: 'en' }),
   'POST /api/outlines': () => ({ source: 'Bees', title: 'Bees', length: 'short', language: 'en' }),
   'PATCH /api/dashboard/presentations/:oid': () => ({
     title: 't',

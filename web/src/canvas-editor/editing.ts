@@ -1,3 +1,4 @@
+import { ASSIST_COMMANDS } from '@flydeck/editor/commands/assist-commands';
 import { EDITING_COMMANDS } from '@flydeck/editor/commands/editing-commands';
 import { registerCommands } from '@flydeck/editor/commands/registry';
 import { registerEditingTools } from '@flydeck/editor/tools/editing-tools';
@@ -6,6 +7,10 @@ import { t } from '../i18n/index.ts';
 // Code that the editor needs only to change a presentation. It is loaded shortly before the first change.
 
 registerCommands(EDITING_COMMANDS);
+
+/** Adds the commands that use the AI service. */
+export const registerAssistance = (): void => registerCommands(ASSIST_COMMANDS);
+
 registerEditingTools({
   categories: [1, 2, 3, 4].map((number) => t('canvas-charts.quarter', { number })),
   series: [1, 2].map((number) => t('canvas-charts.seriesName', { number })),

@@ -1,17 +1,24 @@
 import type { Config } from '../../config.ts';
-import type { Outliner } from '../../ports/outliner.ts';
-import { createBuiltInOutliner } from './built-in/index.ts';
+import type { Assistant, Outliner } from '../../ports/outliner.ts';
+import { createNotesOutliner } from './notes/index.ts';
+import { createOpenAiAssistant } from './openai-compatible/assistant.ts';
 import { createOpenAiOutliner } from './openai-compatible/index.ts';
 
-export { detectLanguage } from './built-in/read-language.ts';
-
-/** The outliners of an instance: the built-in outliner, and the AI service if one is configured. */
+/** The outliners of an instance. */
 export interface Outliners {
-  readonly builtIn: Outliner;
+  /** Arranges the words of the source and adds none. */
+  readonly notes: Outliner;
+  /** The AI service; undefined if none is configured. */
   readonly service: Outliner | undefined;
+  /** The AI service for texts of topics; undefined if none is configured. */
+  readonly assistant: Assistant | undefined;
 }
 
-/** Creates the built-in outliner, and the outliner of the AI service if one is configured. */
+/** Creates the outliner of notes, and the outliner of the AI service if one is configured. */
 export function openOutliners({ ai }: Pick<Config, 'ai'>): Outliners {
-  return { builtIn: createBuiltInOutliner(), service: ai && createOpenAiOutliner(ai) };
+  return {
+    notes: createNotesOutliner(),
+    service: ai && createOpenAiOutliner(ai),
+    assistant: ai && createOpenAiAssistant(ai),
+  };
 }

@@ -2,9 +2,9 @@ import type { CreatePresentationRequest } from '@flydeck/contract/drafts/create-
 import { PublicError } from '@flydeck/contract/errors';
 import { outlineDocument } from '@flydeck/scene/create/outline-document';
 import type { Document } from '@flydeck/scene/model/document';
+import { detectLanguage } from '@flydeck/scene/notes/detect-language';
 import { notesDocument } from '@flydeck/scene/notes/notes-document';
 import { notesOutline } from '@flydeck/scene/notes/notes-outline';
-import { detectLanguage } from '../../adapters/outliner/index.ts';
 import { fillTemplate, isTemplateName, templateDocument } from '../../templates/index.ts';
 
 /** A request whose document is created without files. */

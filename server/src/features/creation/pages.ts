@@ -14,7 +14,9 @@ export function registerCreationPages(
   app: FastifyInstance,
   { db, pages, hasAiService }: { readonly db: EditingDb; readonly pages: Pages; readonly hasAiService: boolean },
 ): void {
-  pages.registerPersonal(app, PAGE_ENDPOINTS_BY_NAME.edit, (request, visitor) => loadEditPage(db, request, visitor));
+  pages.registerPersonal(app, PAGE_ENDPOINTS_BY_NAME.edit, (request, visitor) =>
+    loadEditPage({ db, hasAiService }, request, visitor),
+  );
   pages.registerPersonal(app, PAGE_ENDPOINTS_BY_NAME.create, async (request) => {
     const { template, templates } = await loadTemplates(db, request);
     return { name: 'create', data: { template, templates, hasAiService }, path: '/create/' };
@@ -25,7 +27,11 @@ export function registerCreationPages(
 export const editPath = (oid: string, schemaVersion: '0' | '2'): string =>
   schemaVersion === '0' ? `/${oid}/edit/` : `/p/edit/${oid}/`;
 
-async function loadEditPage(db: EditingDb, request: FastifyRequest, { actor }: PageVisitor): Promise<PageResult> {
+async function loadEditPage(
+  { db, hasAiService }: { readonly db: EditingDb; readonly hasAiService: boolean },
+  request: FastifyRequest,
+  { actor }: PageVisitor,
+): Promise<PageResult> {
   const { data: oid } = oidSchema.safeParse((request.params as { oid: string }).oid);
   if (oid === undefined) return undefined;
   if (actor.kind !== 'member') return { redirectTo: `/login/?next=${encodeURIComponent(request.url)}` };
@@ -34,7 +40,7 @@ async function loadEditPage(db: EditingDb, request: FastifyRequest, { actor }: P
     const { title, slug, schema_version: schemaVersion } = row;
     const publishedScene = await publishedSceneOfLog(db, oid);
     const path = presentationPath(oid, slug);
-    const data = { oid, schemaVersion, title, path, ...(publishedScene ? { publishedScene } : {}) };
+    const data = { oid, schemaVersion, title, path, hasAiService, ...(publishedScene ? { publishedScene } : {}) };
     return { name: 'edit', data, path: editPath(oid, schemaVersion), listed: false };
   } catch (error) {
     if (!(error instanceof PublicError)) throw error;

@@ -7,7 +7,7 @@ import type { Outliners } from '../../adapters/outliner/index.ts';
 import { type EndpointServer, serve } from '../../http/serve.ts';
 import type { Outliner } from '../../ports/outliner.ts';
 import { type Limit, type Limits, rateLimitKey } from '../limits/index.ts';
-import { streamOutline } from './stream-outline.ts';
+import { type StreamOutliners, streamOutline } from './stream-outline.ts';
 
 export interface OutlineRouteDeps extends EndpointServer {
   readonly limits: Limits;
@@ -16,39 +16,42 @@ export interface OutlineRouteDeps extends EndpointServer {
   readonly maxPerDay: number;
 }
 
-/**
- * Limit on the outlines for one IP address. For each outline, the built-in outliner needs a fraction of a second of CPU
- * time.
- */
+/** Limit on the outlines for one IP address. */
 const OUTLINES_PER_MINUTE: Limit = { action: 'outline.minute', max: 20, windowSeconds: 60 };
 const DAY_SECONDS = 86_400;
 
 /** Registers two routes: one streams a generated outline, the other returns the outliner that is used by default. */
 export function registerOutlineRoutes(deps: OutlineRouteDeps): void {
   const { outliners } = deps;
-  serve(deps, endpoints.getOutlineMaker, () => outliners.service ?? outliners.builtIn);
+  serve(deps, endpoints.getOutlineMaker, () => outliners.service ?? outliners.notes);
   serve(deps, endpoints.makeOutline, async ({ body, request, reply }) => {
     const outliner = selectOutliner(outliners, body);
     await consumeLimits(deps, request, outliner);
-    return sendOutline(outliner, body, request, reply);
+    return sendOutline({ outliner, fallback: outliners.notes }, body, request, reply);
   });
 }
 
-function selectOutliner({ builtIn, service }: Outliners, { outliner }: MakeOutlineRequest): Outliner {
-  return outliner === 'built-in' ? builtIn : (service ?? builtIn);
+function selectOutliner({ notes, service }: Outliners, { outliner }: MakeOutlineRequest): Outliner {
+  return outliner === 'notes' ? notes : (service ?? notes);
 }
 
-async function consumeLimits(
+async function consumeLimits(deps: OutlineRouteDeps, request: FastifyRequest, outliner: Outliner): Promise<void> {
+  await deps.limits.consume(OUTLINES_PER_MINUTE, rateLimitKey(request.ip));
+  if (outliner.kind === 'service') await consumeDailyLimit(deps, request);
+}
+
+/**
+ * Counts a request to the AI service.
+ * @throws PublicError `outline.daily_limit` if the sender has reached the daily limit
+ */
+export async function consumeDailyLimit(
   { limits, visitors, maxPerDay }: OutlineRouteDeps,
   request: FastifyRequest,
-  outliner: Outliner,
 ): Promise<void> {
-  const addressKey = rateLimitKey(request.ip);
-  await limits.consume(OUTLINES_PER_MINUTE, addressKey);
-  if (outliner.kind === 'built-in' || maxPerDay === 0) return;
+  if (maxPerDay === 0) return;
   // Members are counted by account, because a whole school may share one IP address.
   const actor = await visitors.actorOf(request);
-  const subject = actor.kind === 'member' ? ['member', actor.userId] : ['address', addressKey];
+  const subject = actor.kind === 'member' ? ['member', actor.userId] : ['address', rateLimitKey(request.ip)];
   const dailyLimit: Limit = { action: 'outline.day', max: maxPerDay, windowSeconds: DAY_SECONDS };
   await limits.consume(dailyLimit, ...subject).catch((error: unknown) => {
     throw error instanceof PublicError ? new PublicError('outline.daily_limit', { cause: error }) : error;
@@ -60,14 +63,14 @@ async function consumeLimits(
  * closed, the outliner stops.
  */
 function sendOutline(
-  outliner: Outliner,
+  outliners: StreamOutliners,
   body: MakeOutlineRequest,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const abortController = new AbortController();
   reply.raw.once('close', () => abortController.abort(new Error('the connection was closed')));
-  const lines = streamOutline(outliner, body, abortController.signal, (error) =>
+  const lines = streamOutline(outliners, body, abortController.signal, (error) =>
     request.log.warn({ err: error, requestId: request.id }, 'failed to create an outline'),
   );
   return (

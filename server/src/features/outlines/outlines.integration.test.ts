@@ -11,6 +11,7 @@ import {
   startEventStream,
 } from '../../adapters/outliner/openai-compatible/testing/chat-server.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 
 const SERVICE_KEY = 'sk-secret-of-this-test';
 /** An outline as the service returns it. */
@@ -60,17 +61,17 @@ describe('outlines without a service', () => {
   });
   afterAll(() => instance.close());
 
-  it('are streamed by the built-in outliner to a visitor without an account', async () => {
+  it('are streamed to a visitor without an account, with the words of the source', async () => {
     const { status, events, headers } = await requestOutline(instance, {
-      source: 'A lesson about bees',
+      source: '# Bees\n\nThe hive is full of bees.',
       length: 'short',
     });
     expect(status).toBe(200);
     expect(headers['cache-control']).toContain('no-store');
-    expect(events[0]).toEqual({ event: 'maker', kind: 'built-in', label: '' });
+    expect(events[0]).toEqual({ event: 'maker', kind: 'notes', label: '' });
     expect(events.at(-1)).toMatchObject({ event: 'done', outline: { title: 'Bees', language: 'en' } });
     const maker = await instance.app.inject({ url: '/api/outlines/maker' });
-    expect(maker.json()).toEqual({ kind: 'built-in', label: '' });
+    expect(maker.json()).toEqual({ kind: 'notes', label: '' });
   });
 
   it('have a start page', async () => {
@@ -146,18 +147,18 @@ describe('outlines by a service', () => {
     expect((await instance.app.inject({ url: '/api/outlines/maker' })).json().kind).toBe('service');
   });
 
-  it('can be requested from the built-in outliner without contacting the service', async () => {
+  it('can be arranged from notes without contacting the service', async () => {
     await startServiceAndInstance(respondWith(SERVICE_RESPONSE));
     const { events } = await requestOutline(instance, {
       source: 'Bees',
       length: 'short',
-      outliner: 'built-in',
+      outliner: 'notes',
     });
-    expect(events[0]).toMatchObject({ kind: 'built-in' });
+    expect(events[0]).toMatchObject({ kind: 'notes' });
     expect(server.requests).toHaveLength(0);
   });
 
-  it('are limited per day, except for the built-in outliner', async () => {
+  it('are limited per day, except for arranged notes', async () => {
     await startServiceAndInstance(respondWith(SERVICE_RESPONSE), { requestsPerDay: 2 });
     const request = { source: 'Bees', length: 'short' };
     expect((await requestOutline(instance, request)).status).toBe(200);
@@ -166,18 +167,18 @@ describe('outlines by a service', () => {
       status: 429,
       code: 'outline.daily_limit',
     });
-    expect((await requestOutline(instance, { ...request, outliner: 'built-in' })).status).toBe(200);
+    expect((await requestOutline(instance, { ...request, outliner: 'notes' })).status).toBe(200);
     expect(server.requests).toHaveLength(2);
   });
 
-  it('end with the code `outline.failed`, without the key, if the service fails', async () => {
+  it('contain the words of the source if the service fails, without the key', async () => {
     await startServiceAndInstance((response) => {
       response.writeHead(401);
       response.end(`wrong key ${SERVICE_KEY}`);
     });
-    const { status, events } = await requestOutline(instance, { source: 'Bees', length: 'short' });
+    const { status, events } = await requestOutline(instance, { source: 'Bees\n\nThey fly.', length: 'short' });
     expect(status).toBe(200);
-    expect(events.at(-1)).toMatchObject({ event: 'failed', code: 'outline.failed' });
+    expect(events.at(-1)).toMatchObject({ event: 'done', completeness: 'notes', outline: { language: 'en' } });
     expect(JSON.stringify(events)).not.toContain(SERVICE_KEY);
   });
 
@@ -200,5 +201,56 @@ describe('outlines by a service', () => {
     await expect.poll(() => server.abortedConnections()).toBe(1);
     // If the aborted request causes an unhandled error within this time, the test fails.
     await setTimeout(20);
+  });
+});
+
+describe('changes of topics by a service', () => {
+  let server: ChatServer;
+  let instance: Instance;
+  let member: Visitor;
+  const body = { action: 'rewrite', title: 'Bees', lines: ['They fly.'], language: 'en' };
+  beforeAll(async () => {
+    server = await startChatServer(respondWith('{"line":1,"text":"<b>Bees</b> fly https://evil.example"}'));
+    const settings = { AI_URL: server.url, AI_KEY: SERVICE_KEY, AI_REQUESTS_PER_DAY: '2' };
+    instance = await createInstance({ settings });
+    member = await createMember(instance.app, 'Ada');
+  });
+  afterAll(async () => {
+    await instance?.close();
+    await server?.close();
+  });
+
+  it('are refused for visitors, invalid bodies and requests without the CSRF header', async () => {
+    const visitor = await createVisitor(instance.app);
+    expect((await visitor.post('/api/assist', body)).statusCode).toBe(401);
+    for (const invalid of [
+      { ...body, action: 'delete' },
+      { ...body, lines: [] },
+      { ...body, lines: [' '] },
+      { ...body, lines: Array(41).fill('x') },
+      { ...body, lines: ['x'.repeat(2001)] },
+      { ...body, model: 'other' },
+    ])
+      expect((await member.post('/api/assist', invalid)).statusCode).toBe(400);
+    const withoutToken = await member.send('POST', '/api/assist', body, { 'x-csrftoken': '' });
+    expect(withoutToken.json().code).toBe('auth.csrf');
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it('are plain text, and are limited per day', async () => {
+    const response = await member.post('/api/assist', body);
+    expect(response.json()).toEqual({ lines: ['Bees fly'], parts: [] });
+    expect((await member.post('/api/assist', { ...body, action: 'split' })).json().code).toBe('outline.failed');
+    expect((await member.post('/api/assist', body)).json().code).toBe('outline.daily_limit');
+  });
+
+  it('do not exist without a service', async () => {
+    const other = await createInstance();
+    try {
+      const otherMember = await createMember(other.app, 'Ada');
+      expect((await otherMember.post('/api/assist', body)).statusCode).toBe(404);
+    } finally {
+      await other.close();
+    }
   });
 });

@@ -1,16 +1,22 @@
-import { ERRORS, type ErrorCode } from '@flydeck/contract/errors';
+import { ERRORS } from '@flydeck/contract/errors';
 import type { MakeOutlineRequest, OutlineEvent } from '@flydeck/contract/outlines/make-outline';
-import { type Outliner, OutlinerError } from '../../ports/outliner.ts';
+import { type Outliner, OutlinerError, type OutlinerEvent } from '../../ports/outliner.ts';
 
 const toLine = (event: OutlineEvent): string => `${JSON.stringify(event)}\n`;
 
+export interface StreamOutliners {
+  readonly outliner: Outliner;
+  /** Arranges the words of the source if `outliner` fails. */
+  readonly fallback: Outliner;
+}
+
 /**
  * Yields an outline as lines of JSON: first `maker`, which names the outliner, then the outliner's events, which end
- * with `done`. If the outliner fails, calls `onError` and yields `failed` as the last line. Yields no more lines after
- * `signal` aborts.
+ * with `done`. If the outliner fails, calls `onError` and yields the events of the fallback. Only an unexpected error
+ * yields `failed` as the last line. Yields no more lines after `signal` aborts.
  */
 export async function* streamOutline(
-  outliner: Outliner,
+  { outliner, fallback }: StreamOutliners,
   request: MakeOutlineRequest,
   signal: AbortSignal,
   onError: (error: unknown) => void,
@@ -18,11 +24,33 @@ export async function* streamOutline(
   const { kind, label } = outliner;
   yield toLine({ event: 'maker', kind, label });
   try {
-    for await (const event of outliner.make(request, signal)) yield toLine(event);
+    for await (const event of withFallback(outliner, fallback, { request, signal, onError })) yield toLine(event);
   } catch (error) {
     if (signal.aborted) return;
     onError(error);
-    const code: ErrorCode = error instanceof OutlinerError ? 'outline.failed' : 'server.internal';
-    yield toLine({ event: 'failed', code, message: ERRORS[code].message });
+    yield toLine({ event: 'failed', code: 'server.internal', message: ERRORS['server.internal'].message });
   }
+}
+
+interface Generation {
+  readonly request: MakeOutlineRequest;
+  readonly signal: AbortSignal;
+  readonly onError: (error: unknown) => void;
+}
+
+async function* withFallback(
+  outliner: Outliner,
+  fallback: Outliner,
+  { request, signal, onError }: Generation,
+): AsyncGenerator<OutlinerEvent> {
+  try {
+    yield* outliner.make(request, signal);
+    return;
+  } catch (error) {
+    if (signal.aborted || outliner === fallback || !(error instanceof OutlinerError)) throw error;
+    onError(error);
+  }
+  yield { event: 'progress', fraction: 0 };
+  for await (const event of fallback.make(request, signal))
+    yield event.event === 'done' ? { ...event, completeness: 'notes' } : event;
 }

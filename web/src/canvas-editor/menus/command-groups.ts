@@ -209,6 +209,12 @@ export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
     { heading: 'canvas-tables.look', ids: TABLE_LOOK_COMMANDS },
   ],
   ['enter', 'crop-image', 'replace-image', 'fill-with-image', 'enlarge-texts', 'select-several'],
+  [
+    {
+      heading: 'canvas-menus.groupAssist',
+      ids: ['rewrite-topic', 'shorten-topic', 'split-topic', 'add-example'],
+    },
+  ],
   ['cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'delete'],
   ['copy-style', 'paste-style'],
   [

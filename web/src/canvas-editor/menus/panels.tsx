@@ -1,8 +1,10 @@
+import type { AssistAction } from '@flydeck/contract/outlines/assist-limits';
 import { visibleCentre } from '@flydeck/editor/camera';
 import { selectionBox } from '@flydeck/editor/transform/selection-box';
 import type { Point } from '@flydeck/scene/model/geometry';
 import { useEffect, useState } from 'react';
 import {
+  AssistPart,
   ChartGridPart,
   CodePart,
   CommandPalettePart,
@@ -27,6 +29,7 @@ type OpenPanel =
         | 'chart-data'
         | 'save-template';
     }
+  | { readonly name: 'assist'; readonly action: AssistAction }
   | { readonly name: 'context-menu'; readonly point: Point };
 
 /**
@@ -51,6 +54,18 @@ export function Panels() {
           case 'context-menu':
             setPanel({ name, point: point ?? menuPoint(session) });
             return;
+          case 'assist-rewrite':
+            setPanel({ name: 'assist', action: 'rewrite' });
+            return;
+          case 'assist-shorten':
+            setPanel({ name: 'assist', action: 'shorten' });
+            return;
+          case 'assist-split':
+            setPanel({ name: 'assist', action: 'split' });
+            return;
+          case 'assist-example':
+            setPanel({ name: 'assist', action: 'example' });
+            return;
           default:
             setPanel({ name });
         }
@@ -65,6 +80,7 @@ export function Panels() {
   if (panel?.name === 'reading-order') return <ReadingOrderPart.View onClose={close} />;
   if (panel?.name === 'formula') return <FormulaPart.View onClose={close} />;
   if (panel?.name === 'code') return <CodePart.View onClose={close} />;
+  if (panel?.name === 'assist') return <AssistPart.View action={panel.action} onClose={close} />;
   if (panel?.name === 'chart-data') return <ChartGridPart.View onClose={() => setPanel(undefined)} />;
   if (panel?.name === 'save-template') return <SaveTemplatePart.View onClose={close} />;
   if (panel?.name === 'shortcuts') return <ShortcutHelpPart.View onClose={close} />;

@@ -8,6 +8,13 @@ let loaded: Editing | undefined;
 /** Number of failed attempts to load the code. */
 let failedAttempts = 0;
 
+let hasAiService = false;
+
+/** Adds the commands that use the AI service, when the code is loaded. Must be called before the code is loaded. */
+export function enableAssistance(): void {
+  hasAiService = true;
+}
+
 /** Returns the code that changes presentations; undefined if it is not loaded. */
 export const loadedEditing = (): Editing | undefined => loaded;
 
@@ -16,6 +23,7 @@ export function loadEditing(): Promise<Editing> {
   editing ??= loadChunk({ number: 53, name: 'editing', load: () => import('../editing.ts') }, failedAttempts).then(
     (module) => {
       loaded = module;
+      if (hasAiService) module.registerAssistance();
       return module;
     },
     (error: unknown) => {

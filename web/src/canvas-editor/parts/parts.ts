@@ -83,7 +83,7 @@ export const ChartGridPart = createPart({
 });
 
 export const ChartPartOverlayPart = createPart({
-  number: 56,
+  number: 57,
   name: 'chart-part-overlay',
   load: async () => (await import('../charts/chart-part-overlay.tsx')).ChartPartOverlay,
 });
@@ -134,6 +134,12 @@ export const CodePart = createPart({
   number: 52,
   name: 'code-dialog',
   load: async () => (await import('../source-dialogs/code-dialog.tsx')).CodeDialog,
+});
+
+export const AssistPart = createPart({
+  number: 56,
+  name: 'assist-dialog',
+  load: async () => (await import('../assist/assist-dialog.tsx')).AssistDialog,
 });
 
 export const MoreActionsPart = createPart({

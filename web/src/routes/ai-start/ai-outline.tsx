@@ -9,10 +9,11 @@ import { useEndpoint } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
 import { NotesForm } from './notes-form.tsx';
+import { addNumberNotes } from './number-notes.ts';
 import { OutlineEditor } from './outline-editor.tsx';
 import { OutlineForm } from './outline-form.tsx';
 import { toOutline, toRows } from './outline-rows.ts';
-import type { EditedOutline, OutlineFormValues } from './outline-session.ts';
+import { type EditedOutline, isFromService, type OutlineFormValues } from './outline-session.ts';
 import { PartialOutlineView } from './partial-outline-view.tsx';
 import { useOutlineGeneration } from './use-outline-generation.ts';
 import { useOutlineSession } from './use-outline-session.ts';
@@ -54,17 +55,17 @@ function NotesCreation({ session, setValues, clear }: SessionProps) {
   );
 }
 
-/** Creates a presentation from an outline of the AI service, or of the built-in outliner. */
+/** Creates a presentation from an outline of the AI service. */
 function ServiceOutline({ session, setValues, setEditedOutline, clear }: SessionProps) {
   const { language, me } = usePageContext();
-  // The outline maker is the built-in outliner or an AI service.
   const { data: maker } = useEndpoint('GET /api/outlines/maker');
   // Whether the visitor went back from the outline to the form.
   const [isFormReopened, setFormReopened] = useState(false);
-  const generation = useOutlineGeneration((outline, outlineMaker) => {
+  const generation = useOutlineGeneration(({ outline, maker: outlineMaker, completeness }) => {
     setFormReopened(false);
     setEditedOutline({
       maker: outlineMaker,
+      completeness,
       title: outline.title,
       language: outline.language,
       rows: toRows(outline.topics),
@@ -76,17 +77,24 @@ function ServiceOutline({ session, setValues, setEditedOutline, clear }: Session
   const generate = (values: OutlineFormValues) => generation.start(toRequest(values, language));
 
   if (generation.partialOutline)
-    return <PartialOutlineView outline={generation.partialOutline} onCancel={generation.cancel} />;
+    return (
+      <PartialOutlineView
+        outline={generation.partialOutline}
+        template={formValues.template}
+        onCancel={generation.cancel}
+      />
+    );
   if (editedOutline && !isFormReopened) {
     return (
       <OutlineEditor
         editedOutline={editedOutline}
+        source={formValues.source}
         onChange={setEditedOutline}
         onBack={() => setFormReopened(true)}
         needsAccount={me !== null && !isLoggedIn(me)}
         isCreating={creation.isCreating}
         error={creation.error}
-        onCreate={() => void creation.create(toCreateRequest(editedOutline, formValues.template))}
+        onCreate={() => void creation.create(toCreateRequest(editedOutline, formValues))}
       />
     );
   }
@@ -103,7 +111,7 @@ function ServiceOutline({ session, setValues, setEditedOutline, clear }: Session
 }
 
 function toRequest(
-  { title, source, length, language, template, builtIn }: OutlineFormValues,
+  { title, source, length, language, tone, template, builtIn }: OutlineFormValues,
   pageLanguage: string,
 ): MakeOutlineRequest {
   return {
@@ -113,12 +121,18 @@ function toRequest(
     ...(title.trim() && { title: title.trim().slice(0, TITLE_MAX_CHARACTERS) }),
     ...(language && { language }),
     ...(template && { template }),
-    ...(builtIn && { outliner: 'built-in' as const }),
+    ...(tone && { tone }),
+    ...(builtIn && { outliner: 'notes' as const }),
   };
 }
 
-function toCreateRequest({ rows, title, language }: EditedOutline, template: string): CreatePresentationRequest {
-  const outline = toOutline(rows, title, language, t('outline.untitled'));
+function toCreateRequest(
+  editedOutline: EditedOutline,
+  { template, source }: OutlineFormValues,
+): CreatePresentationRequest {
+  const { rows, title, language } = editedOutline;
+  const notedRows = isFromService(editedOutline) ? addNumberNotes(rows, source, language) : rows;
+  const outline = toOutline(notedRows, title, language, t('outline.untitled'));
   return { kind: 'outline', outline, ...(template && { template }) };
 }
 

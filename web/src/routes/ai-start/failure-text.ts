@@ -8,6 +8,5 @@ import { t } from '../../i18n/index.ts';
  */
 export function failureText(code: string): string {
   if (code === 'outline.daily_limit') return t('outline.dailyLimit');
-  if (code === 'outline.failed') return t('outline.failed');
   return errorText({ code: code as ErrorCode | 'network' });
 }

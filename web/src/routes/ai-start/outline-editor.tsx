@@ -5,14 +5,17 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { numberNotes } from './number-notes.ts';
 import styles from './outline-editor.module.css';
 import { OutlineList, type RowsChangeOptions } from './outline-list.tsx';
-import { addRowAfter, isFull, type Rows } from './outline-rows.ts';
-import type { EditedOutline } from './outline-session.ts';
+import { addRowAfter, isFull, type OutlineRow, type Rows } from './outline-rows.ts';
+import { type EditedOutline, isFromService } from './outline-session.ts';
 import { useRowsHistory } from './use-rows-history.ts';
 
 interface OutlineEditorProps {
   readonly editedOutline: EditedOutline;
+  /** The text from which the outline was generated. */
+  readonly source: string;
   readonly onChange: (editedOutline: EditedOutline) => void;
   readonly onBack: () => void;
   /** Whether the create button opens the sign-up page first, because the visitor is not logged in. */
@@ -22,9 +25,19 @@ interface OutlineEditorProps {
   readonly onCreate: () => void;
 }
 
+/** Returns who wrote the outline, and whether something may be missing. */
+function originText({ maker, completeness = 'complete' }: EditedOutline): string {
+  const { kind, label } = maker;
+  // Sessions of older versions contain the kind `built-in`.
+  if (kind !== 'service') return t('outline.arranged');
+  if (completeness === 'notes') return t('outline.arrangedInstead', { label });
+  return completeness === 'partial' ? t('outline.partial', { label }) : t('outline.service', { label });
+}
+
 /** Editor of the outline, with a button that creates the presentation. */
 export function OutlineEditor({
   editedOutline,
+  source,
   onChange,
   onBack,
   isCreating,
@@ -32,8 +45,11 @@ export function OutlineEditor({
   needsAccount,
   onCreate,
 }: OutlineEditorProps) {
-  const { maker, title, rows } = editedOutline;
+  const { title, rows } = editedOutline;
   const history = useRowsHistory();
+  // The numbers of arranged words are those of the text.
+  const numbersOf = (row: OutlineRow) =>
+    isFromService(editedOutline) ? numberNotes(row, source, editedOutline.language) : [];
   const setRows = (next: Rows, { isUndoable }: RowsChangeOptions) => {
     if (next === rows) return;
     if (isUndoable) history.push(rows);
@@ -45,7 +61,7 @@ export function OutlineEditor({
   };
   return (
     <section className={styles.editor}>
-      <Notice>{maker.kind === 'built-in' ? t('outline.builtIn') : t('outline.service', { label: maker.label })}</Notice>
+      <Notice>{originText(editedOutline)}</Notice>
       <Field label={t('outline.presentationTitle')}>
         <Input
           dir="auto"
@@ -64,7 +80,7 @@ export function OutlineEditor({
       </div>
       <p className={styles.hint}>{t('outline.keys')}</p>
       {rows.length === 0 && <p className={styles.note}>{t('outline.none')}</p>}
-      <OutlineList rows={rows} onChange={setRows} />
+      <OutlineList rows={rows} numbersOf={numbersOf} onChange={setRows} />
       {/* The index -1 adds the new row at the end. */}
       <Button disabled={isFull(rows)} onClick={() => setRows(addRowAfter(rows, -1).rows, { isUndoable: true })}>
         <Plus size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -1,7 +1,9 @@
 import {
   OUTLINE_LENGTHS,
   OUTLINE_SOURCE_MAX_LENGTH,
+  OUTLINE_TONES,
   type OutlineLength,
+  type OutlineTone,
   TOPICS_BY_LENGTH,
 } from '@flydeck/contract/outlines/limits';
 import type { OutlineMaker } from '@flydeck/contract/outlines/outline-maker';
@@ -21,7 +23,7 @@ import { TemplatePicker } from './template-picker.tsx';
 
 interface OutlineFormProps {
   readonly values: OutlineFormValues;
-  /** The built-in outliner or an AI service, which generates outlines; undefined until the server has responded. */
+  /** What generates outlines; undefined until the server has responded. */
   readonly maker: OutlineMaker | undefined;
   /** Error code of the failed generation, or `network`; undefined if the last generation did not fail. */
   readonly failure: string | undefined;
@@ -37,7 +39,15 @@ const LENGTH_MESSAGE_KEYS = {
   long: 'outline.long',
 } as const satisfies Record<OutlineLength, string>;
 
-/** Form for the text, length, title, language and template of an outline. */
+const TONE_MESSAGE_KEYS = {
+  neutral: 'outline.toneNeutral',
+  formal: 'outline.toneFormal',
+  friendly: 'outline.toneFriendly',
+  persuasive: 'outline.tonePersuasive',
+  simple: 'outline.toneSimple',
+} as const satisfies Record<OutlineTone, string>;
+
+/** Form for the text, length, tone, title, language and template of an outline. */
 export function OutlineForm({ values, maker, failure, onChange, onGenerate, onReturn }: OutlineFormProps) {
   /** The error of the text field is shown only after the first attempt to submit. */
   const [isSubmitted, setSubmitted] = useState(false);
@@ -47,7 +57,7 @@ export function OutlineForm({ values, maker, failure, onChange, onGenerate, onRe
     setSubmitted(true);
     if (!findProblem(values)) onGenerate(values);
   };
-  const tryBuiltIn = () => {
+  const arrangeOnly = () => {
     update({ builtIn: true });
     onGenerate({ ...values, builtIn: true });
   };
@@ -55,13 +65,14 @@ export function OutlineForm({ values, maker, failure, onChange, onGenerate, onRe
     <form className={styles.form} onSubmit={submit} noValidate>
       {failure !== undefined && <Notice kind="failed">{failureText(failure)}</Notice>}
       {failure !== undefined && maker?.kind === 'service' && !values.builtIn && (
-        <Button onClick={tryBuiltIn}>{t('outline.tryBuiltIn')}</Button>
+        <Button onClick={arrangeOnly}>{t('outline.tryArranging')}</Button>
       )}
       <SourceField values={values} problem={isSubmitted ? findProblem(values) : undefined} onChange={update} />
       <LengthField length={values.length} onChange={(length) => update({ length })} />
       <div className={styles.twoColumns}>
         <TitleField values={values} onChange={update} />
         <LanguageField values={values} onChange={update} />
+        <ToneField values={values} onChange={update} />
       </div>
       <TemplatePicker selectedName={values.template} onSelect={(template) => update({ template })} />
       <div className={styles.actions}>
@@ -120,6 +131,18 @@ function LanguageField({ values, onChange }: OutlineFieldProps) {
   );
 }
 
+function ToneField({ values, onChange }: OutlineFieldProps) {
+  return (
+    <Field label={t('outline.tone')}>
+      <Select
+        value={values.tone ?? 'neutral'}
+        options={OUTLINE_TONES.map((tone) => ({ value: tone, label: t(TONE_MESSAGE_KEYS[tone]) }))}
+        onChange={({ target }) => onChange({ tone: target.value as OutlineTone })}
+      />
+    </Field>
+  );
+}
+
 const languageOptions = () => [
   { value: '', label: t('outline.languageOfText') },
   ...LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] })),
@@ -165,21 +188,24 @@ function LengthField({
 
 interface MakerNoticeProps {
   readonly maker: OutlineMaker | undefined;
-  /** Whether the visitor chose the built-in outliner instead of the service. */
+  /** Whether the visitor chose that the words of the source are only arranged. */
   readonly builtIn: boolean;
   readonly onChange: (builtIn: boolean) => void;
 }
 
 /**
- * Names the processor of the text: the built-in outliner or the service. If there is a service, a checkbox selects the
- * built-in outliner instead.
+ * Names the service to which the text is sent. A checkbox selects that the words are only arranged on this server.
  */
 function MakerNotice({ maker, builtIn, onChange }: MakerNoticeProps) {
-  if (maker?.kind !== 'service') return <p className={styles.makerNotice}>{maker && t('outline.builtInBefore')}</p>;
+  if (maker?.kind !== 'service') return <p className={styles.makerNotice}>{maker && t('outline.arrangeBefore')}</p>;
   return (
     <div className={styles.makerNotice}>
-      <p>{builtIn ? t('outline.builtInBefore') : t('outline.serviceBefore', { label: maker.label })}</p>
-      <Checkbox label={t('outline.useBuiltIn')} checked={builtIn} onChange={({ target }) => onChange(target.checked)} />
+      <p>{builtIn ? t('outline.arrangeBefore') : t('outline.serviceBefore', { label: maker.label })}</p>
+      <Checkbox
+        label={t('outline.arrangeMine')}
+        checked={builtIn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
     </div>
   );
 }

@@ -13,6 +13,8 @@ interface OutlineListRowProps {
   readonly index: number;
   readonly rows: Rows;
   readonly isDragged: boolean;
+  /** Lines about the numbers of the topic. */
+  readonly numbers: readonly string[];
   readonly onAction: (action: RowAction) => void;
   /** Called when a key is pressed in the title field. */
   readonly onKey: (event: KeyboardEvent) => void;
@@ -26,6 +28,7 @@ export function OutlineListRow({
   index,
   rows,
   isDragged,
+  numbers,
   onAction,
   onKey,
   onEdit,
@@ -61,6 +64,13 @@ export function OutlineListRow({
           aria-label={t('outline.topicPoints', { title: name })}
           onChange={({ target }) => onEdit({ text: target.value })}
         />
+        {numbers.length > 0 && (
+          <ul className={styles.numbers} dir="auto">
+            {numbers.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
       </div>
       <Menu
         label={t('outline.more', { title: name })}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from './outline-list.module.css';
 import { OutlineListRow } from './outline-list-row.tsx';
-import { addRowAfter, changeRow, moveRow, type Rows, removeRow, shiftLevel } from './outline-rows.ts';
+import { addRowAfter, changeRow, moveRow, type OutlineRow, type Rows, removeRow, shiftLevel } from './outline-rows.ts';
 import type { RowAction } from './row-action.ts';
 import { useRowDrag } from './use-row-drag.ts';
 
@@ -12,6 +12,8 @@ export interface RowsChangeOptions {
 
 interface OutlineListProps {
   readonly rows: Rows;
+  /** Returns the lines about the numbers of a topic. */
+  readonly numbersOf: (row: OutlineRow) => readonly string[];
   readonly onChange: (rows: Rows, options: RowsChangeOptions) => void;
 }
 
@@ -19,7 +21,7 @@ interface OutlineListProps {
  * Editable list of topics. Enter adds a row, Alt with an arrow key moves a row or changes its level, and Backspace in
  * an empty title removes the row. Rows can also be dragged.
  */
-export function OutlineList({ rows, onChange }: OutlineListProps) {
+export function OutlineList({ rows, numbersOf, onChange }: OutlineListProps) {
   const list = useRef<HTMLOListElement>(null);
   /** Id of the row whose title gets the focus after the next render. */
   const nextFocusId = useRef<number>(undefined);
@@ -48,6 +50,7 @@ export function OutlineList({ rows, onChange }: OutlineListProps) {
           row={row}
           index={index}
           rows={rows}
+          numbers={numbersOf(row)}
           isDragged={drag.draggedId === row.id}
           onAction={(action) => runAction(row.id, action)}
           onKey={(event) => handleRowKey(event, row.title, (action) => runAction(row.id, action))}

@@ -40,7 +40,7 @@ it('readOutlineSession returns the stored session until the session is cleared',
   const storage = createStorage();
   const session = {
     wish: { ...EMPTY_OUTLINE_FORM, source: 'Bees' },
-    work: { maker: { kind: 'built-in' as const, label: '' }, title: 'Bees', language: 'en', rows: [] },
+    work: { maker: { kind: 'notes' as const, label: '' }, title: 'Bees', language: 'en', rows: [] },
   };
   saveOutlineSession(storage, session);
   expect(readOutlineSession(storage)).toEqual(session);

@@ -1,4 +1,10 @@
-import { OUTLINE_LENGTHS, OUTLINE_SOURCE_MAX_LENGTH, type OutlineLength } from '@flydeck/contract/outlines/limits';
+import {
+  OUTLINE_LENGTHS,
+  OUTLINE_SOURCE_MAX_LENGTH,
+  type OutlineCompleteness,
+  type OutlineLength,
+  type OutlineTone,
+} from '@flydeck/contract/outlines/limits';
 import type { OutlineMaker } from '@flydeck/contract/outlines/outline-maker';
 import { AI_DESCRIPTION_KEY, AI_TITLE_KEY } from '@flydeck/contract/outlines/prefill';
 import type { IdeaAnswers } from './compose-answers.ts';
@@ -12,9 +18,11 @@ export interface OutlineFormValues {
   readonly length: OutlineLength;
   /** Language of the outline. Empty: the language of `source`. */
   readonly language: string;
+  /** Tone of the texts of the AI service; absent in sessions of older versions: neutral. */
+  readonly tone?: OutlineTone;
   /** Name of the template. Empty: no template. */
   readonly template: string;
-  /** Whether to use the built-in outliner even if the instance has an AI service. */
+  /** Whether the words of the source are only arranged, even if the instance has an AI service. */
   readonly builtIn: boolean;
   /** Answers to the questions about an idea; absent if no question was answered. */
   readonly answers?: IdeaAnswers;
@@ -22,12 +30,17 @@ export interface OutlineFormValues {
 
 /** An outline that is being edited. */
 export interface EditedOutline {
-  /** The generator of the outline: the built-in outliner or an AI service. */
   readonly maker: OutlineMaker;
+  /** How the outline was completed; absent in sessions of older versions: `complete`. */
+  readonly completeness?: OutlineCompleteness;
   readonly title: string;
   readonly language: string;
   readonly rows: Rows;
 }
+
+/** Whether the texts are those of the AI service. */
+export const isFromService = ({ maker, completeness }: EditedOutline): boolean =>
+  maker.kind === 'service' && completeness !== 'notes';
 
 /**
  * State that is kept when the page is reloaded or the visitor signs up. The names of the properties must not change,

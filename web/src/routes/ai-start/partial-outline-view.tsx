@@ -1,4 +1,6 @@
+import type { PreviewDraftRequest } from '@flydeck/contract/drafts/create-draft';
 import type { OutlineTopic } from '@flydeck/contract/outlines/outline';
+import { DraftPreview } from '../../draft-preview/draft-preview.tsx';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import type { PartialOutline } from './partial-outline.ts';
@@ -6,11 +8,13 @@ import styles from './partial-outline-view.module.css';
 
 interface PartialOutlineViewProps {
   readonly outline: PartialOutline;
+  /** Name of the template; empty for none. */
+  readonly template: string;
   readonly onCancel: () => void;
 }
 
-/** The outline while it is generated, topic by topic. */
-export function PartialOutlineView({ outline, onCancel }: PartialOutlineViewProps) {
+/** The outline while it is generated, topic by topic, and its canvas. */
+export function PartialOutlineView({ outline, template, onCancel }: PartialOutlineViewProps) {
   const { title, topics, fraction } = outline;
   return (
     <section className={styles.outline} aria-busy="true">
@@ -27,6 +31,7 @@ export function PartialOutlineView({ outline, onCancel }: PartialOutlineViewProp
           {title}
         </h2>
       )}
+      <DraftPreview request={toPreview(outline, template)} emptyText={t('outline.canvasWaiting')} />
       <Topics topics={topics} />
       <div className={styles.placeholder} aria-hidden="true">
         <span />
@@ -34,6 +39,12 @@ export function PartialOutlineView({ outline, onCancel }: PartialOutlineViewProp
       </div>
     </section>
   );
+}
+
+/** Returns the presentation of the topics so far; undefined before the first topic. */
+function toPreview({ title, language, topics }: PartialOutline, template: string): PreviewDraftRequest | undefined {
+  if (topics.length === 0 || title === '') return undefined;
+  return { kind: 'outline', outline: { title, language, topics: [...topics] }, ...(template && { template }) };
 }
 
 function Topics({ topics }: { readonly topics: readonly OutlineTopic[] }) {

@@ -1,3 +1,4 @@
+import type { OutlineCompleteness } from '@flydeck/contract/outlines/limits';
 import type { OutlineEvent } from '@flydeck/contract/outlines/make-outline';
 import type { Outline, OutlineTopic } from '@flydeck/contract/outlines/outline';
 import type { OutlineMaker } from '@flydeck/contract/outlines/outline-maker';
@@ -6,19 +7,24 @@ import type { OutlineMaker } from '@flydeck/contract/outlines/outline-maker';
 export interface PartialOutline {
   readonly maker: OutlineMaker | undefined;
   readonly title: string;
+  /** BCP 47. */
+  readonly language: string;
   readonly topics: readonly OutlineTopic[];
   /** The generated fraction of the outline, from 0 to 1; undefined while unknown. */
   readonly fraction: number | undefined;
   /** The generated outline; undefined until the generation has ended. */
   readonly completeOutline: Outline | undefined;
+  readonly completeness: OutlineCompleteness;
 }
 
 export const EMPTY_OUTLINE: PartialOutline = {
   maker: undefined,
   title: '',
+  language: 'und',
   topics: [],
   fraction: undefined,
   completeOutline: undefined,
+  completeness: 'complete',
 };
 
 /** Returns the outline after an event of the stream. */
@@ -27,7 +33,7 @@ export function applyEvent(outline: PartialOutline, event: OutlineEvent): Partia
     case 'maker':
       return { ...outline, maker: { kind: event.kind, label: event.label } };
     case 'title':
-      return { ...outline, title: event.title };
+      return { ...outline, title: event.title, language: event.language };
     case 'topic':
       return {
         ...outline,
@@ -39,7 +45,7 @@ export function applyEvent(outline: PartialOutline, event: OutlineEvent): Partia
         ? { ...EMPTY_OUTLINE, maker: outline.maker }
         : { ...outline, fraction: event.fraction };
     case 'done':
-      return { ...outline, fraction: 1, completeOutline: event.outline };
+      return { ...outline, fraction: 1, completeOutline: event.outline, completeness: event.completeness };
     default:
       return outline;
   }

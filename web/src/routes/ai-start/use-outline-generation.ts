@@ -1,3 +1,4 @@
+import type { OutlineCompleteness } from '@flydeck/contract/outlines/limits';
 import type { MakeOutlineRequest, OutlineEvent } from '@flydeck/contract/outlines/make-outline';
 import type { Outline } from '@flydeck/contract/outlines/outline';
 import type { OutlineMaker } from '@flydeck/contract/outlines/outline-maker';
@@ -5,6 +6,13 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../api/call.ts';
 import { streamLines } from '../../api/stream-lines.ts';
 import { applyEvent, EMPTY_OUTLINE, type PartialOutline } from './partial-outline.ts';
+
+/** An outline, who wrote it, and how it was completed. */
+interface GeneratedOutline {
+  readonly outline: Outline;
+  readonly maker: OutlineMaker;
+  readonly completeness: OutlineCompleteness;
+}
 
 export interface OutlineGeneration {
   /** The outline that is being generated; undefined if no generation is running. */
@@ -19,7 +27,7 @@ export interface OutlineGeneration {
  * Requests an outline, reads the events of the response, and passes the complete outline to `onComplete`. Aborts the
  * request on unmount.
  */
-export function useOutlineGeneration(onComplete: (outline: Outline, maker: OutlineMaker) => void): OutlineGeneration {
+export function useOutlineGeneration(onComplete: (outline: GeneratedOutline) => void): OutlineGeneration {
   const [partialOutline, setPartialOutline] = useState<PartialOutline>();
   const [failure, setFailure] = useState<string>();
   const abortController = useRef<AbortController>(undefined);
@@ -35,9 +43,10 @@ export function useOutlineGeneration(onComplete: (outline: Outline, maker: Outli
       setPartialOutline(partial);
     }
     // A response that ends early counts as a network error, which is a `CallError` with the status 0.
-    if (!partial.completeOutline || !partial.maker) throw new CallError(0, undefined);
+    const { maker, completeOutline, completeness } = partial;
+    if (!completeOutline || !maker) throw new CallError(0, undefined);
     setPartialOutline(undefined);
-    onComplete(partial.completeOutline, partial.maker);
+    onComplete({ outline: completeOutline, maker, completeness });
   };
 
   const start = (request: MakeOutlineRequest) => {

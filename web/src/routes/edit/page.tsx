@@ -78,8 +78,12 @@ function PlaceholderAreas() {
 }
 
 /** Loads the presentation and the editor's code, and returns the editor as a React element. */
-async function loadEditor({ oid, path, publishedScene }: EditPage, profileOid: string): Promise<ReactNode> {
-  const { CanvasEditor, openSession } = await import('../../canvas-editor/index.ts');
+async function loadEditor(
+  { oid, path, publishedScene, hasAiService }: EditPage,
+  profileOid: string,
+): Promise<ReactNode> {
+  const { CanvasEditor, enableAssistance, openSession } = await import('../../canvas-editor/index.ts');
+  if (hasAiService) enableAssistance();
   const session = await openSession(oid, { account: profileOid, path, publishedScene });
   return <CanvasEditor session={session} />;
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type Outliner, OutlinerError } from '../../../ports/outliner.ts';
 import { collectEvents, outlineOf, outlinerContract } from '../outliner.contract.ts';
 import { createOpenAiOutliner } from './index.ts';
-import { readPartialJson } from './read-partial-json.ts';
+import { readTolerantJson } from './read-tolerant-json.ts';
 import {
   type ChatServer,
   encodeEvents,
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 async function createOutliner(...responders: Responder[]): Promise<Outliner> {
   server = await startChatServer(...responders);
-  return createOpenAiOutliner({ url: server.url, key: KEY, model: 'tide-1', idleMs: 300, totalMs: 1500 });
+  return createOpenAiOutliner({ url: server.url, key: KEY, model: 'tide-1', idleMs: 300, totalMs: 1500, retryMs: 5 });
 }
 
 /** Returns the error of an outline request. Asserts that the error does not contain the key. */
@@ -138,39 +138,46 @@ describe('createOpenAiOutliner', () => {
     expect(outline).toEqual({
       title: 'Sea',
       language: 'it',
-      topics: [{ title: 'Click here', text: ['See now', 'Bold'] }],
+      topics: [{ title: 'Click here', text: ['See now', 'Bold', '7'] }],
     });
   });
 
-  it('uses a less strict response format after the service rejects a format, also in all later requests', async () => {
-    const rejectSchema: Responder = (response, received) =>
-      received.body.response_format?.type === 'json_schema'
-        ? sendStatus(400)(response, received)
-        : respondWith(JSON.stringify(TIDES))(response, received);
-    const outliner = await createOutliner(rejectSchema);
-    await collectEvents(outliner, { source: 'a' });
-    await collectEvents(outliner, { source: 'b' });
-    expect(server?.requests.map(({ body }) => body.response_format?.type)).toEqual([
-      'json_schema',
-      'json_object',
-      'json_object',
-    ]);
-  });
-
-  it('reads a completion that is not streamed and has the JSON in a code fence', async () => {
+  it('sends each topic when its line has arrived, before the answer ends', async () => {
+    let finish: (() => void) | undefined;
     const outliner = await createOutliner((response) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      const content = `Here you are:\n\`\`\`json\n${JSON.stringify(TIDES)}\n\`\`\``;
-      response.end(JSON.stringify({ choices: [{ message: { content } }] }));
+      startEventStream(response);
+      const lines = [{ deck: 'Sea' }, { level: 1, title: 'Moon' }].map((line) => `${JSON.stringify(line)}\n`).join('');
+      response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: lines } }] })}\n\n`);
+      finish = () => response.end(encodeEvents(JSON.stringify({ level: 2, title: 'Tides' })));
     });
-    expect(outlineOf(await collectEvents(outliner, { source: 'a' })).topics).toHaveLength(2);
+    const names: string[] = [];
+    const request = { source: 'Sea', length: 'short' as const };
+    for await (const event of outliner.make(request, new AbortController().signal)) {
+      names.push(event.event);
+      // The service ends its answer only after the first topic has arrived here.
+      if (event.event === 'topic') finish?.();
+    }
+    expect(names).toEqual(['title', 'topic', 'topic', 'done']);
   });
 
-  it('retries once after an invalid completion', async () => {
-    const outliner = await createOutliner(
-      respondWith('{"title": "Sea", "topics": ['),
-      respondWith(JSON.stringify(TIDES)),
-    );
+  it('asks for the length, language, tone and template', async () => {
+    const outliner = await createOutliner(respondWith(JSON.stringify(TIDES)));
+    const outlineRequest = {
+      source: 'Sea',
+      length: 'long',
+      language: 'fr',
+      tone: 'formal',
+      template: 'timeline',
+    } as const;
+    const outline = outlineOf(await collectEvents(outliner, outlineRequest));
+    const instructions = server?.requests[0]?.body.messages[0]?.content;
+    for (const part of ['about 12 topics', 'language fr', 'formal and precise', 'timeline'])
+      expect(instructions).toContain(part);
+    expect(outline.language).toBe('fr');
+  });
+
+  it('retries once after an answer without topics', async () => {
+    const outliner = await createOutliner(respondWith('{"title": 1'), respondWith(JSON.stringify(TIDES)));
     const events = await collectEvents(outliner, { source: 'a' });
     expect(events).toContainEqual({ event: 'progress', fraction: 0 });
     expect(outlineOf(events).title).toBe(TIDES.title);
@@ -178,26 +185,23 @@ describe('createOpenAiOutliner', () => {
 
   it.each([
     ['text without JSON', respondWith('I am sorry, I cannot do that.')],
-    ['JSON that is not an outline', respondWith('{"title": "Sea", "topics": "many"}')],
-    ['a truncated completion', respondWith(JSON.stringify(TIDES).slice(0, -30))],
+    ['JSON without topics', respondWith('{"deck": "Sea", "topics": "many"}')],
     ['malformed events', sendEventStream('data: {"choices": [\n\n')],
-    ['a completion over the length limit', respondWith(JSON.stringify({ ...TIDES, more: 'x'.repeat(300_000) }))],
-    ['a response over the size limit', sendEventStream(`: ${'x'.repeat(3_000_000)}\n\n`)],
-  ])('fails after the second invalid response: %s', async (_name, responder) => {
+  ])('fails after the second unusable answer: %s', async (_name, responder) => {
     expect((await requestFailure('a', responder)).reason).toBe('invalid_response');
     expect(server?.requests).toHaveLength(2);
   });
 
   it.each([
-    [401, 'refused'],
-    [403, 'refused'],
-    [404, 'refused'],
-    [429, 'busy'],
-    [500, 'unreachable'],
-    [503, 'unreachable'],
-  ])('maps HTTP %i to the reason %s without a retry', async (code, reason) => {
+    [401, 'refused', 1],
+    [403, 'refused', 1],
+    [404, 'refused', 1],
+    [429, 'busy', 3],
+    [500, 'unreachable', 3],
+    [503, 'unreachable', 3],
+  ])('maps HTTP %i to the reason %s after %i attempts', async (code, reason, attempts) => {
     expect((await requestFailure('a', sendStatus(code))).reason).toBe(reason);
-    expect(server?.requests).toHaveLength(1);
+    expect(server?.requests).toHaveLength(attempts);
   });
 
   it('does not follow redirects to other hosts', async () => {
@@ -240,19 +244,22 @@ describe('createOpenAiOutliner', () => {
   });
 });
 
-describe('readPartialJson', () => {
+describe('readTolerantJson', () => {
   const json = JSON.stringify({ a: ['x\\"', 'y}'], b: { c: 'ü', d: [] } });
 
   it('parses JSON that is cut at any character', () => {
-    for (let end = 1; end <= json.length; end += 1) expect(readPartialJson(json.slice(0, end))).toBeTypeOf('object');
-    expect(readPartialJson(`so: ${json} done`)).toEqual(JSON.parse(json));
+    for (let end = 1; end <= json.length; end += 1) expect(readTolerantJson(json.slice(0, end))).toBeTypeOf('object');
   });
 
-  it('omits incomplete values, and returns undefined for text that is not JSON', () => {
-    expect(readPartialJson('{"a": "b", "c": "unfin')).toEqual({ a: 'b' });
-    expect(readPartialJson('{"a": ["b", "c')).toEqual({ a: ['b'] });
-    expect(readPartialJson('{"a": {"b"')).toEqual({ a: {} });
-    expect(readPartialJson('no json')).toBeUndefined();
-    expect(readPartialJson('{a: 1}')).toBeUndefined();
+  it('omits values that are cut off, and returns undefined for text that is not JSON', () => {
+    expect(readTolerantJson('{"a": "b", "c": "unfin')).toEqual({ a: 'b' });
+    expect(readTolerantJson('{"a": ["b", "c')).toEqual({ a: ['b'] });
+    expect(readTolerantJson('{"a": 1, "b": 12')).toEqual({ a: 1 });
+    expect(readTolerantJson('no json')).toBeUndefined();
+  });
+
+  it('parses 100,000 nested objects and 100,000 quotes', () => {
+    expect(readTolerantJson('{"a":'.repeat(100_000))).toBeTypeOf('object');
+    expect(readTolerantJson(`{"a":"${'"'.repeat(100_000)}"}`)).toBeTypeOf('object');
   });
 });

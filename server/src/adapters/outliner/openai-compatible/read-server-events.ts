@@ -1,5 +1,7 @@
 /** Yields the text of each `data` line of server-sent events. Multi-byte characters may be split between chunks. */
-export async function* readServerEvents(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* readServerEvents(
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8');
   let incompleteLine = '';
   for await (const chunk of bytes) {

@@ -17,15 +17,23 @@ export interface Service {
   readonly maxBytes: number;
 }
 
-/** The service does not support the requested response format. */
-export class FormatError extends OutlinerError {}
+/** A part of a completion. */
+export interface CompletionChunk {
+  readonly text: string;
+  /** Whether the service ended the completion at its length limit. */
+  readonly isCutOff: boolean;
+}
 
 /**
- * Streams the text of a completion. Does not follow redirects. The request is aborted when `signal` is aborted or the
+ * Streams the text of a completion, without the text of its reasoning. Ignores malformed events. Does not follow redirects. The request is aborted when `signal` is aborted or the
  * consumer stops iterating.
  * @throws OutlinerError, or the reason of `signal`.
  */
-export async function* streamCompletion(service: Service, body: string, signal: AbortSignal): AsyncGenerator<string> {
+export async function* streamCompletion(
+  service: Service,
+  body: string,
+  signal: AbortSignal,
+): AsyncGenerator<CompletionChunk> {
   const deadline = AbortSignal.timeout(service.totalMs);
   const abortSignal = AbortSignal.any([signal, deadline]);
   try {
@@ -60,7 +68,7 @@ function sendRequest(service: Service, body: string, signal: AbortSignal): Promi
     request.on('timeout', () => request.destroy(new OutlinerError('too_slow', 'the service stopped responding')));
     request.on('error', reject);
     request.on('response', (response) => {
-      const error = errorOf(response.statusCode ?? 0);
+      const error = errorOf(response.statusCode ?? 0, response.headers['retry-after']);
       if (!error) return resolve(response);
       response.destroy();
       reject(error);
@@ -70,26 +78,39 @@ function sendRequest(service: Service, body: string, signal: AbortSignal): Promi
 }
 
 /** Returns the error for an HTTP status; undefined for 2xx. */
-function errorOf(status: number): OutlinerError | undefined {
+function errorOf(status: number, retryAfter: string | undefined): OutlinerError | undefined {
   if (status >= 200 && status < 300) return undefined;
   const message = `the service responded with status ${status}`;
-  // Services respond with 400 or 422 to a response format that they do not support.
-  if (status === 400 || status === 422) return new FormatError('refused', message);
-  if (status === 429) return new OutlinerError('busy', message);
-  return new OutlinerError(status >= 500 ? 'unreachable' : 'refused', message);
+  const reason = status === 429 ? 'busy' : status >= 500 ? 'unreachable' : 'refused';
+  return new OutlinerError(reason, message, readRetryAfter(retryAfter));
+}
+
+/**
+ * Returns the delay of a `Retry-After` header (RFC 9110 §10.2.3), in milliseconds; undefined without a delay in seconds.
+ * A date is ignored.
+ */
+function readRetryAfter(value = ''): number | undefined {
+  return /^\d{1,9}$/.test(value) ? Number(value) * 1000 : undefined;
 }
 
 /** Yields the text of the completion in the order in which it arrives. */
-async function* contentChunks(response: IncomingMessage, maxBytes: number): AsyncGenerator<string> {
+async function* contentChunks(response: IncomingMessage, maxBytes: number): AsyncGenerator<CompletionChunk> {
   const bytes = limitBytes(response, maxBytes);
-  if (!(response.headers['content-type'] ?? '').includes('text/event-stream')) {
-    // The service does not stream: the response is a single JSON document.
-    yield contentOf(await text(bytes), 'message');
+  if ((response.headers['content-type'] ?? '').includes('text/event-stream')) {
+    yield* readEvents(readServerEvents(bytes));
     return;
   }
-  for await (const data of readServerEvents(bytes)) {
+  // The response is a single JSON document, or an event stream without its content type.
+  const body = await text(bytes);
+  if (/^(?:data|event|id|retry)?:/m.test(body)) yield* readEvents(readServerEvents([Buffer.from(body)]));
+  else yield* readEvents([body]);
+}
+
+async function* readEvents(events: AsyncIterable<string> | Iterable<string>): AsyncGenerator<CompletionChunk> {
+  for await (const data of events) {
     if (data === '[DONE]') return;
-    yield contentOf(data, 'delta');
+    const chunk = readChunk(data);
+    if (chunk) yield chunk;
   }
 }
 
@@ -104,18 +125,35 @@ async function* limitBytes(response: AsyncIterable<Buffer>, maxBytes: number): A
 }
 
 /**
- * Returns `choices[0].delta.content` of an event or `choices[0].message.content` of a completion that is not streamed;
- * empty for other events.
+ * Returns the text of an event or of a completion that is not streamed; undefined if it is malformed.
+ * @throws OutlinerError if the service reports an error
  */
-function contentOf(json: string, field: 'delta' | 'message'): string {
+function readChunk(json: string): CompletionChunk | undefined {
   let value: unknown;
   try {
     value = JSON.parse(json);
   } catch {
-    throw new OutlinerError('invalid_response', 'the response is not JSON');
+    return undefined;
   }
-  for (const key of ['choices', 0, field, 'content']) {
-    value = typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined;
-  }
-  return typeof value === 'string' ? value : '';
+  if (asObject(value)['error']) throw new OutlinerError('unreachable', 'the service reported an error');
+  const choice = asObject(asArray(asObject(value)['choices'])[0]);
+  const message = asObject(choice['delta'] ?? choice['message'] ?? choice);
+  return { text: textOf(message), isCutOff: choice['finish_reason'] === 'length' };
+}
+
+/** Returns the text of a message: its content, or the arguments of its tool calls. */
+function textOf(message: Readonly<Record<string, unknown>>): string {
+  const { content, text: plainText } = message;
+  if (typeof content === 'string' && content !== '') return content;
+  if (Array.isArray(content)) return content.map((part) => stringOf(asObject(part)['text'])).join('');
+  const calls = asArray(message['tool_calls']).map((call) => asObject(asObject(call)['function'])['arguments']);
+  return calls.length > 0 ? calls.map(stringOf).join('\n') : stringOf(plainText);
+}
+
+const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }

@@ -67,8 +67,3 @@ const WORDS_BY_LANGUAGE: Readonly<Record<string, string>> = {
 export const STOP_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(WORDS_BY_LANGUAGE).map(([language, words]) => [language, new Set(words.split(/\s+/))]),
 );
-
-/** Returns the lower-case stop words of a language (a BCP 47 tag); undefined for a language without a list. */
-export function stopWordsOf(language: string): ReadonlySet<string> | undefined {
-  return STOP_WORDS.get(language.split('-')[0]?.toLowerCase() ?? '');
-}

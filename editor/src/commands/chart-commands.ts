@@ -97,6 +97,8 @@ export const CHART_COMMANDS: readonly Command[] = [chartFromTable, transposeChar
 
 /** Commands that choose tools whose code is loaded on demand. */
 export const EDITING_TOOL_COMMANDS: readonly Command[] = [
+  chooseTool('pen', 'p', { name: 'pen' }),
+  chooseTool('eraser', 'e', { name: 'eraser' }),
   chooseTool('table', 'b', { name: 'table' }),
   chooseTool('chart', 'g', { name: 'chart' }),
 ];

@@ -26,8 +26,6 @@ export const TOOL_COMMANDS: readonly Command[] = [
   chooseTool('ellipse', 'o', { name: 'shape', settings: { preset: 'ellipse' } }),
   chooseTool('line', 'l', { name: 'line', settings: { hasArrow: false } }),
   chooseTool('arrow', 'a', { name: 'line', settings: { hasArrow: true } }),
-  chooseTool('pen', 'p', { name: 'pen' }),
-  chooseTool('eraser', 'e', { name: 'eraser' }),
   // A cover cannot contain topics.
   {
     ...chooseTool('topic', 'shift+t', { name: 'topic' }),

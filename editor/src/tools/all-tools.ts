@@ -1,8 +1,6 @@
 import { cropTool } from './crop-tool.ts';
-import { eraserTool } from './eraser-tool.ts';
 import { handTool } from './hand-tool.ts';
 import { lineTool } from './line-tool.ts';
-import { penTool } from './pen-tool.ts';
 import { type RunningTool, runTool } from './running-tool.ts';
 import { selectTool } from './select-tool.ts';
 import { shapeTool } from './shape-tool.ts';
@@ -10,7 +8,7 @@ import { textTool } from './text-tool.ts';
 import type { ToolName } from './tool-choice.ts';
 import { topicTool } from './topic-tool.ts';
 
-/** The function that starts each tool, by the name of the tool. Tools that draw complex elements are loaded on demand. */
+/** The function that starts each tool, by the name of the tool. The tools of `editing-tools.ts` are loaded on demand. */
 const START_TOOL: Partial<Record<ToolName, () => RunningTool>> = {
   select: () => runTool(selectTool),
   hand: () => runTool(handTool),
@@ -18,8 +16,6 @@ const START_TOOL: Partial<Record<ToolName, () => RunningTool>> = {
   text: () => runTool(textTool),
   topic: () => runTool(topicTool),
   line: () => runTool(lineTool),
-  pen: () => runTool(penTool),
-  eraser: () => runTool(eraserTool),
   crop: () => runTool(cropTool),
 };
 

@@ -1,12 +1,16 @@
 import type { SampleNames } from '../charts/new-chart.ts';
 import { registerTool } from './all-tools.ts';
 import { chartTool } from './chart-tool.ts';
+import { eraserTool } from './eraser-tool.ts';
+import { penTool } from './pen-tool.ts';
 import { runTool } from './running-tool.ts';
 import { tableTool } from './table-tool.ts';
 
 /** Adds the tools whose code is loaded on demand. `names` are the texts of the example data of new charts. */
 export function registerEditingTools(names: SampleNames): void {
   const chart = chartTool(names);
+  registerTool('pen', () => runTool(penTool));
+  registerTool('eraser', () => runTool(eraserTool));
   registerTool('table', () => runTool(tableTool));
   registerTool('chart', () => runTool(chart));
 }

@@ -32,7 +32,7 @@ export const makeOutline = endpoint({
   caching: 'no-store, no-transform',
 });
 
-export const assist = endpoint({
+export const reviseTopic = endpoint({
   method: 'POST',
   path: '/api/assist',
   summary: 'Lets the AI service rewrite, shorten or split the text of a topic, or write an example. Stores nothing.',
@@ -46,4 +46,4 @@ export const assist = endpoint({
 });
 
 /** The endpoints of outlines. */
-export const OUTLINE_ENDPOINTS = [getOutlineMaker, makeOutline, assist] as const;
+export const OUTLINE_ENDPOINTS = [getOutlineMaker, makeOutline, reviseTopic] as const;

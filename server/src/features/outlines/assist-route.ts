@@ -6,7 +6,7 @@ import { consumeDailyLimit, type OutlineRouteDeps } from './outline-routes.ts';
 
 /** Registers the route on which members let the AI service change a topic. Nothing is stored. */
 export function registerAssistRoute(deps: OutlineRouteDeps): void {
-  serve(deps, endpoints.assist, async ({ body, request, reply }) => {
+  serve(deps, endpoints.reviseTopic, async ({ body, request, reply }) => {
     const { assistant } = deps.outliners;
     if (!assistant) throw new PublicError('resource.not_found');
     await consumeDailyLimit(deps, request);

@@ -25,12 +25,13 @@ export const ARRANGEMENT_COMMANDS: readonly Command[] = ARRANGEMENT_SHAPES.map((
   id: `arrange-${shape}`,
   shortcuts: [],
   isEnabled: (context) =>
-    context.view.cover === undefined && arrangeTopics(context.view.store, targetTopic(context), shape).length > 0,
+    context.view.cover === undefined &&
+    arrangeTopics(context.view.store, targetTopic(context), shape, context.newId).length > 0,
   run: (context) => {
     const { store } = context.view;
     const topic = targetTopic(context);
     const outcome = { what: 'arranged', count: store.children(topic, 'topics').length } as const;
-    return { operations: arrangeTopics(store, topic, shape), outcome };
+    return { operations: arrangeTopics(store, topic, shape, context.newId), outcome };
   },
 }));
 

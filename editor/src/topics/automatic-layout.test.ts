@@ -170,6 +170,30 @@ describe.each(['circle', 'row', 'grid', 'timeline'])('the command arrange-%s', (
   });
 });
 
+it('a chosen timeline has a line behind the elements and a stem for each topic, which other arrangements remove', () => {
+  const test = anEditor();
+  const drawn = () => test.editor.store.children('root', 'elements').filter(({ id }) => id.startsWith('arranged-'));
+  test.run('arrange-timeline');
+  expect(drawn().map(({ id }) => id.split('-')[1])).toEqual(['line', 'stem', 'stem', 'stem', 'stem']);
+  expect(test.editor.store.children('root', 'elements')[0]?.id).toMatch(/^arranged-line-/);
+  const [line] = drawn();
+  const { y: lineY } = test.boxOf(line?.id ?? '');
+  // Each stem reaches from its topic to the line.
+  for (const { id } of drawn().slice(1)) {
+    const { y, height } = test.boxOf(id);
+    expect(Math.min(Math.abs(y - lineY), Math.abs(y + height - lineY))).toBeLessThan(20);
+  }
+  addTopic(test);
+  expect(drawn().filter(({ properties }) => !properties['hidden'])).toHaveLength(6);
+  test.editor.undo();
+  test.run('arrange-row');
+  expect(drawn()).toEqual([]);
+  expect(layoutOf(test, 'root')).not.toHaveProperty('decorations');
+  test.run('arrange-timeline');
+  test.run('lay-out-topics');
+  expect([drawn(), layoutOf(test, 'root')?.kind]).toEqual([[], 'composition']);
+});
+
 describe('a new topic', () => {
   it('does not get the style of the topic in the special box of an arrangement', () => {
     const test = anEditor();

@@ -1,4 +1,4 @@
-import type { ArrangementLayout } from '@flydeck/scene/model/arrangement-layout';
+import type { ArrangementDecoration, ArrangementLayout } from '@flydeck/scene/model/arrangement-layout';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { TopicLayout } from '@flydeck/scene/model/topic-layout';
 import { analyzeCanvas } from '@flydeck/scene/records/analyze-canvas';
@@ -7,6 +7,7 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { sizeOf } from '../camera.ts';
 import { boundsOfAll } from '../transform/area.ts';
+import { addLine, isStem, removeLine } from './timeline-line.ts';
 
 /** Space between topics in a new mosaic or arrangement, as a fraction of its shorter side. */
 const GAP = 0.05;
@@ -21,26 +22,40 @@ type ArrangementShape = (typeof ARRANGEMENT_SHAPES)[number];
 /**
  * Returns the operations that arrange the child topics of a topic, in the area of its present layout or else in the
  * present area of its child topics. Returns no operations if the topic has this arrangement, or if fewer than two child
- * topics are visible inside the topic.
+ * topics are visible inside the topic. A timeline gets a line, unless the topic has decorations of a template.
+ * @param newId returns a new id
  */
-export function arrangeTopics(store: RecordStore, topic: string, shape: ArrangementShape): Operation[] {
+export function arrangeTopics(
+  store: RecordStore,
+  topic: string,
+  shape: ArrangementShape,
+  newId: () => string,
+): Operation[] {
   const layout = store.get(topic)?.properties['layout'] as TopicLayout | undefined;
   const former = layout?.kind === 'arrangement' ? layout : undefined;
   if (former?.shape === shape && !former.isManual && !former.special) return [];
   const box = areaOfTopics(store, topic);
   if (!box) return [];
   const gap = Math.min(box.width, box.height) * GAP;
+  // The decorations of a template follow the topics in any arrangement.
+  const templateDecorations = decorationsOf(former).filter((decoration) => !isStem(decoration));
+  const hasLine = shape === 'timeline' && templateDecorations.length === 0;
+  const line = hasLine ? addLine(store, topic, { box, gap }, newId()) : undefined;
+  const decorations = [...templateDecorations, ...(line ? [line.decoration] : [])];
   const value: ArrangementLayout = {
     kind: 'arrangement',
     shape,
     box,
     gap,
     ...(layout?.isRightToLeft ? { isRightToLeft: true } : {}),
-    // The decorations of a template follow the topics in any arrangement.
-    ...(former?.decorations ? { decorations: former.decorations } : {}),
+    ...(decorations.length > 0 ? { decorations } : {}),
   };
-  return [{ op: 'set', id: topic, property: 'layout', value }];
+  const layoutOperation: Operation = { op: 'set', id: topic, property: 'layout', value };
+  return [...removeLine(store, topic), ...(line?.operations ?? []), layoutOperation];
 }
+
+const decorationsOf = (layout: ArrangementLayout | undefined): readonly ArrangementDecoration[] =>
+  layout?.decorations ?? [];
 
 /**
  * Returns the operations that start the automatic layout of the child topics of a topic. If the topic had an automatic
@@ -52,11 +67,14 @@ export function layOutTopics(store: RecordStore, topic: string): Operation[] {
   const record = store.get(topic);
   if (!record || store.children(topic, 'topics').length === 0) return [];
   const present = automaticLayout(record);
-  const chosen = present?.kind === 'arrangement' && !present.decorations && !present.special ? present : undefined;
+  const isChosen =
+    present?.kind === 'arrangement' && decorationsOf(present).every(isStem) && present.special === undefined;
+  const chosen = isChosen ? present : undefined;
   if (present && !chosen) return [];
   const canvas = analyzeCanvas(store, topic);
   // A canvas can change from a chosen arrangement back to a composition.
-  if (chosen) return canvas ? [{ op: 'set', id: topic, property: 'layout', value: canvas }] : [];
+  if (chosen)
+    return canvas ? [...removeLine(store, topic), { op: 'set', id: topic, property: 'layout', value: canvas }] : [];
   const { isManual: _isManual, ...former } = (record.properties['layout'] ?? {}) as Partial<TopicLayout>;
   const layout = former.kind ? former : (canvas ?? newMosaic(store, topic));
   return layout ? [{ op: 'set', id: topic, property: 'layout', value: layout }] : [];

@@ -11,6 +11,9 @@ const CONTINUATION = /^[\p{Ll},;:)\]»]/u;
 /** Matches the end of a text with which a sentence ends in any case. */
 const CLEAR_END = /[!?。！？…]["'”’»」』)]*\s*$/u;
 
+/** Number of characters at the end of a text that the patterns for ends of texts can match. */
+const END_LENGTH = 60;
+
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /** Whether a language tag is well-formed. Documents may contain any text as language. */
@@ -31,13 +34,19 @@ function segmenterOf(language: string): Intl.Segmenter {
  * between sentences.
  */
 export function splitSentences(text: string, language = 'en'): string[] {
-  const sentences: string[] = [];
+  const sentences: string[][] = [];
+  // The end of the last sentence. Testing only the end keeps the time linear in the length of the text.
+  let end = '';
   for (const { segment } of segmenterOf(language).segment(text)) {
-    const previous = sentences.at(-1);
-    if (previous !== undefined && continues(previous, segment)) sentences[sentences.length - 1] = previous + segment;
-    else sentences.push(segment);
+    const last = sentences.at(-1);
+    if (last && continues(end, segment)) last.push(segment);
+    else {
+      sentences.push([segment]);
+      end = '';
+    }
+    end = (end + segment).slice(-END_LENGTH);
   }
-  return sentences.map((sentence) => sentence.trim()).filter(Boolean);
+  return sentences.map((segments) => segments.join('').trim()).filter(Boolean);
 }
 
 function continues(previous: string, next: string): boolean {

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 import { loadMe } from '../api/me.ts';
 import { t } from '../i18n/index.ts';
+import { useHref } from '../page-context.tsx';
 import { ConfirmDialog } from '../ui/aria/confirm-dialog.tsx';
 import { Dialog } from '../ui/aria/dialog.tsx';
 import { DialogActions } from '../ui/aria/dialog-actions.tsx';
@@ -29,6 +30,8 @@ export function OwnTemplates() {
   const [templates, setTemplates] = useState<readonly OwnTemplate[]>([]);
   const [dialog, setDialog] = useState<OpenDialog>();
   const [error, setError] = useState('');
+  const [isCreating, setCreating] = useState(false);
+  const href = useHref();
   useEffect(() => {
     let isCurrent = true;
     void loadMe().then(async (me) => {
@@ -43,10 +46,12 @@ export function OwnTemplates() {
   if (templates.length === 0) return null;
   const use = async ({ id }: OwnTemplate) => {
     setError('');
+    setCreating(true);
     try {
       const { editPath } = await call('POST /api/drafts', { body: { kind: 'own-template', id } });
-      location.assign(editPath);
+      location.assign(href(editPath));
     } catch (failure) {
+      setCreating(false);
       setError(templateErrorText(failure));
     }
   };
@@ -60,7 +65,7 @@ export function OwnTemplates() {
       <ul className={styles.grid}>
         {templates.map((template) => (
           <li key={template.id}>
-            <Tile template={template} onUse={() => void use(template)} onOpen={setDialog} />
+            <Tile template={template} isCreating={isCreating} onUse={() => void use(template)} onOpen={setDialog} />
           </li>
         ))}
       </ul>
@@ -84,12 +89,14 @@ export function OwnTemplates() {
 
 interface TileProps {
   readonly template: OwnTemplate;
+  /** Whether a presentation is being created from a template. */
+  readonly isCreating: boolean;
   readonly onUse: () => void;
   readonly onOpen: (dialog: OpenDialog) => void;
 }
 
 /** A template with its picture, a button that creates a presentation, and a menu. */
-function Tile({ template, onUse, onOpen }: TileProps) {
+function Tile({ template, isCreating, onUse, onOpen }: TileProps) {
   const { name, description, picture } = template;
   return (
     <article className={styles.tile}>
@@ -109,7 +116,7 @@ function Tile({ template, onUse, onOpen }: TileProps) {
         </p>
       )}
       <div className={styles.actions}>
-        <Button onClick={onUse} aria-label={`${t('own-templates.use')}: ${name}`}>
+        <Button disabled={isCreating} onClick={onUse} aria-label={`${t('own-templates.use')}: ${name}`}>
           {t('own-templates.use')}
         </Button>
         <Menu

@@ -88,6 +88,7 @@ interface ProposalProps {
 
 /** The new texts, each after the text that it replaces, and the numbers that the author's text does not contain. */
 function Proposal({ action, assistance: { lines }, result }: ProposalProps) {
+  const numbers = newNumbers(lines, result);
   return (
     <>
       <p role="status" className={styles.note}>
@@ -98,11 +99,13 @@ function Proposal({ action, assistance: { lines }, result }: ProposalProps) {
       ) : (
         <Lines action={action} lines={lines} result={result} />
       )}
-      {newNumbers(lines, result).map((number) => (
-        <p key={number} className={styles.number}>
-          {t('canvas-menus.assistNumber', { number })}
-        </p>
-      ))}
+      {numbers.length > 0 && (
+        <Notice>
+          {numbers.map((number) => (
+            <p key={number}>{t('canvas-menus.assistNumber', { number })}</p>
+          ))}
+        </Notice>
+      )}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function PartialOutlineView({ outline, template, onCancel }: PartialOutli
       <div className={styles.head}>
         <p role="status">
           <span className={styles.generating}>{t('outline.making')}</span>{' '}
-          {topics.length > 0 && t('outline.topicCount', { count: topics.length })}
+          {topics.length > 0 && <span>{t('outline.topicCount', { count: topics.length })}</span>}
         </p>
         <Button onClick={onCancel}>{t('form.cancel')}</Button>
       </div>

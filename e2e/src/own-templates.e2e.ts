@@ -24,7 +24,7 @@ it('a presentation becomes a template with placeholders, which a new presentatio
   await waitForSaved(page);
 
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('Save as template');
+  await page.getByRole('combobox', { name: 'Search commands and topics' }).fill('Save as template');
   await page.getByRole('option', { name: 'Save as template' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save as template' });
   await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Monthly report');
@@ -38,13 +38,13 @@ it('a presentation becomes a template with placeholders, which a new presentatio
   await page.getByRole('heading', { name: 'Monthly report' }).waitFor();
   await page.getByRole('button', { name: 'Actions for “Monthly report”' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
-  await page.getByRole('dialog', { name: 'Rename template' }).getByLabel('Name').fill('Report');
+  await page.getByRole('dialog', { name: 'Rename template' }).getByLabel('Name').fill('Numbers of the month');
   await page.getByRole('dialog', { name: 'Rename template' }).getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('heading', { name: 'Report', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Numbers of the month' }).waitFor();
   expect(await findViolations(page)).toEqual([]);
 
   await author.open(`${serverOrigin()}/create/#template`);
-  await page.getByRole('button', { name: 'Use template: Report' }).click();
+  await page.getByRole('button', { name: 'Use template: Numbers of the month' }).click();
   await page.waitForURL(/\/p\/edit\//);
   await canvas(page).waitFor();
   await page.waitForLoadState('networkidle');
@@ -70,7 +70,7 @@ it('a presentation becomes a template with placeholders, which a new presentatio
   await waitForSaved(page);
 
   await author.open(`${serverOrigin()}/templates/`);
-  await page.getByRole('button', { name: 'Actions for “Report”' }).click();
+  await page.getByRole('button', { name: 'Actions for “Numbers of the month”' }).click();
   await page.getByRole('menuitem', { name: 'Delete template' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete template' }).click();
   await page.getByRole('heading', { name: 'My templates' }).waitFor({ state: 'detached' });

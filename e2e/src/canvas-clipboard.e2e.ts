@@ -92,3 +92,24 @@ it('an author pastes HTML with its formats, without requests for its pictures, a
   // Chromium reports event handlers of parsed HTML, which it does not run.
   expect(admin.problems.filter((problem) => !problem.startsWith('Executing inline event handler'))).toEqual([]);
 });
+
+it('an author pastes SVG source, which becomes a picture without its scripts, and other text with tags stays text', async () => {
+  const { admin, origin, deck } = getInstance();
+  const { page } = admin;
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  const canvas = page.getByRole('application', { name: 'Canvas' });
+  await canvas.waitFor();
+  await canvas.focus();
+  const picturesBefore = await recordsOf(admin, deck.oid, ['image']);
+  const source = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="80" height="60" onload="alert(1)">
+    <script>window.pasted = true</script><circle cx="40" cy="30" r="20" fill="teal"/></svg>`;
+  await paste(admin, { html: '', text: source });
+  await expect.poll(async () => (await recordsOf(admin, deck.oid, ['image'])).length).toBe(picturesBefore.length + 1);
+  const [asset] = (await recordsOf(admin, deck.oid, ['asset'])).slice(-1);
+  expect(asset?.properties).toMatchObject({ mediaType: 'image/svg+xml', name: 'picture.svg' });
+  expect(await page.evaluate(() => 'pasted' in window)).toBe(false);
+  expect(await runsOf(admin, deck.oid, '<svg')).toEqual([]);
+
+  await paste(admin, { html: '', text: 'The tag <svg> starts a picture' });
+  await expect.poll(async () => (await runsOf(admin, deck.oid, 'The tag')).length).toBe(1);
+});

@@ -11,6 +11,8 @@ import type { Outcome } from './outcome.ts';
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'insert-image': 'opens a dialog of the browser, which takes the focus',
   'replace-image': 'opens a dialog of the browser, which takes the focus',
+  'insert-media': 'opens a dialog of the browser, which takes the focus',
+  'replace-media': 'opens a dialog of the browser, which takes the focus',
   'fill-with-image': 'opens a dialog of the browser, which takes the focus',
   'insert-formula': 'opens a dialog, which takes the focus',
   'insert-code': 'opens a dialog, which takes the focus',

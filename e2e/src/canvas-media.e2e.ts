@@ -50,7 +50,7 @@ it('an author adds a video with a poster and an audio file, changes them, and vi
     { name: 'river.webm', mimeType: 'video/webm', buffer: video },
     { name: 'page.webm', mimeType: 'video/webm', buffer: Buffer.from('<script>alert(1)</script>') },
   ]);
-  await page.getByRole('alert').getByText('page.webm can’t be played').waitFor();
+  await page.getByRole('alert').filter({ hasText: 'page.webm can’t be played' }).waitFor();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect.poll(async () => (await mediaOf(admin, deck.oid)).length).toBe(1);
   const [added] = await mediaOf(admin, deck.oid);

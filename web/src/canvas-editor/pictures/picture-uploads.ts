@@ -25,8 +25,8 @@ export interface PictureUpload {
 
 /**
  * What happens to an uploaded file. It is added at a point of a topic (in the units of the topic), it replaces the
- * file of the image or media element with the id `imageId`, it fills the shapes and topics with the ids `filledIds`, or it
- * fills the canvas.
+ * file of the image or media element with the id `imageId`, it fills the shapes and topics with the ids `filledIds`, or
+ * it fills the canvas.
  */
 type Target =
   | { readonly topic: string; readonly point: Point }
@@ -45,8 +45,12 @@ interface UploadTask {
 /** Maximum number of concurrent uploads. More would not be faster, because the server decodes pictures one by one. */
 const MAX_CONCURRENT_UPLOADS = 2;
 
+/** Names of video and audio files, for files whose media type the operating system does not know. */
+const MEDIA_NAME = /\.(?:mp4|m4v|webm|ogv|mp3|m4a|ogg|oga|opus|wav)$/i;
+
 /**
- * Uploads pictures, videos and audio files, and adds them to the document. Files that were chosen together are added as one undoable change.
+ * Uploads pictures, videos and audio files, and adds them to the document. Files that were chosen together are added as
+ * one undoable change.
  */
 export class PictureUploads {
   readonly #session: EditorSession;
@@ -189,9 +193,9 @@ export class PictureUploads {
   }
 
   /** Whether a file is uploaded as a video or audio file. The server checks the bytes of the file. */
-  #isMedia({ type }: File, target: Target): boolean {
+  #isMedia({ type, name }: File, target: Target): boolean {
     if ('imageId' in target) return this.#session.editor.store.get(target.imageId)?.kind === 'media';
-    return 'topic' in target && /^(?:video|audio)\//.test(type);
+    return 'topic' in target && (/^(?:video|audio)\//.test(type) || (type === '' && MEDIA_NAME.test(name)));
   }
 
   #change(id: number, changes: Partial<PictureUpload>): void {

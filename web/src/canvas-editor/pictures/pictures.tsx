@@ -15,8 +15,8 @@ const ACCEPTED_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif,ima
 const ACCEPTED_MEDIA_TYPES = 'video/mp4,video/webm,video/ogg,audio/*';
 
 /**
- * Adds pictures, videos and audio to the document when the author chooses them in the browser's file dialog, drops them on the canvas or
- * pastes them. Shows the list of uploads, and the bar for cropping.
+ * Adds pictures, videos and audio to the document when the author chooses them in the browser's file dialog, drops them
+ * on the canvas or pastes them. Shows the list of uploads, and the bar for cropping.
  */
 export function Pictures() {
   const session = useSession();
@@ -96,8 +96,9 @@ function svgFiles(text: string): File[] {
 const isInsertion = (purpose: PickedImagePurpose): boolean => purpose === 'insert' || purpose === 'media';
 
 /**
- * Returns the pictures, videos and audio files of a paste event, and SVG source text as a picture; an empty array if another listener has handled the event, if a field or dialog
- * has the focus, or if the clipboard also contains copied elements.
+ * Returns the pictures, videos and audio files of a paste event, and SVG source text as a picture; an empty array if
+ * another listener has handled the event, if a field or dialog has the focus, or if the clipboard also contains copied
+ * elements.
  */
 function pastedPictures({ clipboardData, defaultPrevented, target }: ClipboardEvent): File[] {
   const isInField = target instanceof Element && target.closest('input, textarea, [contenteditable="true"], dialog');

@@ -20,7 +20,10 @@ export async function captureFrame(video: HTMLVideoElement): Promise<File> {
 /** Waits for an event of a media element. @throws Error if the browser cannot play the file */
 export function waitForMedia(element: HTMLMediaElement, event: 'loadeddata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error('The browser cannot play the file.'));
+    const fail = () => {
+      clearTimeout(timer);
+      reject(new Error('The browser cannot play the file.'));
+    };
     const timer = setTimeout(fail, READ_TIMEOUT_MS);
     element.addEventListener('error', fail, { once: true });
     element.addEventListener(

@@ -113,3 +113,32 @@ it('an author pastes SVG source, which becomes a picture without its scripts, an
   await paste(admin, { html: '', text: 'The tag <svg> starts a picture' });
   await expect.poll(async () => (await runsOf(admin, deck.oid, 'The tag')).length).toBe(1);
 });
+
+it('an author pastes the address of a video, which becomes a linked card without requests, and keeps it as text', async () => {
+  const { admin, origin, deck } = getInstance();
+  const { page } = admin;
+  const foreignRequests: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin) && /^https?:/.test(request.url())) foreignRequests.push(request.url());
+  });
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  const canvas = page.getByRole('application', { name: 'Canvas' });
+  await canvas.waitFor();
+  await canvas.focus();
+  const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+  await paste(admin, { html: `<a href="${address}">${address}</a>`, text: address });
+  const keep = page.getByRole('button', { name: 'Keep as plain text' });
+  await keep.waitFor();
+  await waitForSaved(page);
+  const linkedGroups = async () =>
+    (await recordsOf(admin, deck.oid, ['group'])).map(({ properties }) => properties['link']);
+  expect(await linkedGroups()).toEqual([{ kind: 'url', href: address }]);
+  expect(await runsOf(admin, deck.oid, 'youtube.com · dQw4w9WgXcQ')).toHaveLength(1);
+
+  await keep.click();
+  await expect.poll(linkedGroups).toEqual([]);
+  await expect
+    .poll(async () => (await runsOf(admin, deck.oid, address)).map(({ runs }) => runs[0]?.link))
+    .toEqual([{ kind: 'url', href: address }]);
+  expect(foreignRequests).toEqual([]);
+});

@@ -77,7 +77,7 @@ function paragraphOf(text: string): Paragraph {
   return { runs: text === '' ? [] : [{ text }] };
 }
 
-/** Returns the result of replacing elements that were pasted from Markdown by the text that was pasted. */
+/** Returns the result of replacing elements that were pasted from a text by the text that was pasted. */
 export function keepAsPlainText(
   context: CommandContext,
   text: string,

@@ -17,7 +17,7 @@ export type VisibleNotice =
   | TextsMoved
   | PasteRefused
   | PicturesLeftOut
-  | MarkdownPasted;
+  | TextConverted;
 
 /** What a command or another change by the author has done. */
 export interface OutcomeNotice {
@@ -96,9 +96,9 @@ interface PicturesLeftOut {
   readonly count: number;
 }
 
-/** A plain text was pasted as Markdown, and can be pasted as plain text instead. */
-interface MarkdownPasted {
-  readonly kind: 'markdown-pasted';
+/** A plain text was pasted as Markdown or as the card of a video, and can be pasted as plain text instead. */
+interface TextConverted {
+  readonly kind: 'markdown-pasted' | 'video-card-pasted';
   readonly text: string;
   /** Ids of the pasted elements. */
   readonly elements: readonly string[];

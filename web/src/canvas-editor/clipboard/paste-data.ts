@@ -2,6 +2,8 @@ import { isMarkdown, parseMarkdown } from '@flydeck/editor/clipboard/markdown-bl
 import { pasteBlocks } from '@flydeck/editor/clipboard/paste-blocks';
 import { type PasteTarget, pasteContent } from '@flydeck/editor/clipboard/paste-content';
 import { pasteText } from '@flydeck/editor/clipboard/paste-text';
+import { pasteVideoCard } from '@flydeck/editor/clipboard/paste-video-card';
+import { parseVideoAddress } from '@flydeck/editor/clipboard/video-address';
 import type { CommandContext, CommandResult } from '@flydeck/editor/commands/command';
 import type { Editor } from '@flydeck/editor/editor';
 import { parseTabSeparated } from '@flydeck/editor/tables/delimited-text';
@@ -20,7 +22,7 @@ interface PasteSession {
 
 /**
  * Pastes the content of the system's clipboard: records if the clipboard contains any, otherwise cells of a spreadsheet,
- * formatted text of HTML or Markdown, or plain text. Returns whether the clipboard contains something to paste.
+ * the card of a video address, formatted text of HTML or Markdown, or plain text. Returns whether the clipboard contains something to paste.
  */
 export function pasteData(session: PasteSession, { html, text }: ClipboardData, target: PasteTarget): boolean {
   // Null if the HTML contains records that cannot be decoded. `pasteContent` then notifies the author.
@@ -41,17 +43,25 @@ export function pasteData(session: PasteSession, { html, text }: ClipboardData, 
   );
 }
 
-/** Returns the result of pasting HTML with formats, Markdown or plain text; undefined if there is no text. */
+/**
+ * Returns the result of pasting the address of a video, HTML with formats, Markdown or plain text; undefined if there is
+ * no text.
+ */
 function pasteFormatted(
   context: CommandContext,
   { html, text }: ClipboardData,
   target: PasteTarget,
 ): CommandResult | undefined {
+  const point = target.point ? { point: target.point } : {};
+  const address = parseVideoAddress(text);
+  if (address) {
+    const card = pasteVideoCard(context, address, target);
+    return { ...card, notice: { kind: 'video-card-pasted', text, elements: card.selection ?? [], ...point } };
+  }
   const blocks = parseHtmlBlocks(html);
   if (blocks) return pasteBlocks(context, blocks, target);
   const result = isMarkdown(text) ? pasteBlocks(context, parseMarkdown(text), target) : undefined;
   if (!result) return pasteText(context, text, target);
-  const point = target.point ? { point: target.point } : {};
   return { ...result, notice: { kind: 'markdown-pasted', text, elements: result.selection ?? [], ...point } };
 }
 

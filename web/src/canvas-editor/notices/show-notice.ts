@@ -41,7 +41,10 @@ export function showNotice(session: NoticeSession, notice: VisibleNotice): void 
       showToast({ kind: 'failed', text: t('canvas-menus.picturesLeftOut', { count: notice.count }) });
       break;
     case 'markdown-pasted':
-      showMarkdownPasted(session, notice);
+      showTextConverted(session, notice, t('canvas-menus.markdownPasted'));
+      break;
+    case 'video-card-pasted':
+      showTextConverted(session, notice, t('canvas-menus.videoCardPasted'));
   }
 }
 
@@ -94,15 +97,19 @@ function showTextsMoved(session: NoticeSession, notice: NoticeOf<'texts-moved'>)
   showToast({ text: t('canvas-menus.textsMoved'), action: { label: t('canvas-menus.useTopicTextSizes'), act } });
 }
 
-/** Reports that a text was pasted as Markdown, and offers to keep it as plain text. */
-function showMarkdownPasted(session: NoticeSession, { text, elements, point }: NoticeOf<'markdown-pasted'>): void {
+/** Reports that a pasted text was converted, and offers to keep it as plain text. */
+function showTextConverted(
+  session: NoticeSession,
+  { text, elements, point }: NoticeOf<'markdown-pasted' | 'video-card-pasted'>,
+  message: string,
+): void {
   const act = () => {
     session.update((editor) =>
       editor.perform((context) => keepAsPlainText(context, text, elements, point ? { point } : {})),
     );
     focusStage();
   };
-  showToast({ text: t('canvas-menus.markdownPasted'), action: { label: t('canvas-menus.keepAsPlainText'), act } });
+  showToast({ text: message, action: { label: t('canvas-menus.keepAsPlainText'), act } });
 }
 
 /** Reports that a topic was dissolved (replaced by its content), and offers to undo the change. */

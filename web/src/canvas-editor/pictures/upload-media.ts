@@ -1,8 +1,7 @@
 import type { ImageFile } from '@flydeck/editor/images/place-images';
 import { CallError } from '../../api/call.ts';
 import { type SendFileOptions, sendFile } from '../../api/send-file.ts';
-import type { EditorSession } from '../session/editor-session.ts';
-import { assetName, uploadPicture } from './upload-picture.ts';
+import { assetName, type UploadSession, uploadPicture } from './upload-picture.ts';
 import { captureFrame, waitForMedia } from './video-frame.ts';
 
 /** Position of the frame from which the first poster is taken: seconds, but at most this fraction of the video. */
@@ -21,7 +20,7 @@ interface MediaInfo {
  * Uploads a video or audio file and, for a video, a poster that is taken from one of its frames.
  * @throws CallError with status 415 if the browser cannot play the file
  */
-export async function uploadMedia(session: EditorSession, file: File, options: SendFileOptions): Promise<ImageFile> {
+export async function uploadMedia(session: UploadSession, file: File, options: SendFileOptions): Promise<ImageFile> {
   const { kind, width, height, poster } = await readMedia(file);
   options.signal.throwIfAborted();
   const posterOptions = { signal: options.signal, onProgress: () => undefined };

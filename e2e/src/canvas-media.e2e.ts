@@ -91,7 +91,7 @@ it('an author adds a video with a poster and an audio file, changes them and pub
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('dialog', { name: 'Published' }).waitFor();
   await page.keyboard.press('Escape');
-  await admin.open(`${origin}${deck.path}`);
+  await admin.openAndPresent(`${origin}${deck.path}`);
   const sceneFiles = async () => {
     const { media } = await readScene<Pick<Scene, 'media'>>(page);
     return Object.values(media).map(({ mediaType }) => mediaType);

@@ -75,9 +75,10 @@ export type Panel =
 
 /**
  * Whether the chosen pictures become new elements, or one chosen picture replaces that of the selected image or fills
- * the selected shapes and topics.
+ * the selected shapes and topics. With `media`, chosen videos and audio files become new elements, and with
+ * `replace-media`, a chosen file replaces the selected video or audio.
  */
-export type ImagePurpose = 'insert' | 'replace' | 'fill';
+export type ImagePurpose = 'insert' | 'replace' | 'fill' | 'media' | 'replace-media';
 
 /** The effects of a command; empty if the command does not apply. */
 export interface CommandResult {

@@ -1,6 +1,13 @@
 import { TOOL_COMMANDS } from './choose-tool.ts';
 import type { Command } from './command.ts';
-import { cropImage, fillWithImageCommand, insertImage, replaceImageCommand } from './crop-image.ts';
+import {
+  cropImage,
+  fillWithImageCommand,
+  insertImage,
+  insertMedia,
+  replaceImageCommand,
+  replaceMediaCommand,
+} from './crop-image.ts';
 import { TEXT_COMMANDS } from './format-text.ts';
 import { GO_TO_COMMANDS } from './go-to.ts';
 import { insertCodeCommand, insertFormulaCommand } from './insert-source.ts';
@@ -29,6 +36,8 @@ export const CORE_COMMANDS: readonly Command[] = [
   ...TOOL_COMMANDS,
   cropImage,
   insertImage,
+  insertMedia,
+  replaceMediaCommand,
   insertFormulaCommand,
   insertCodeCommand,
   replaceImageCommand,

@@ -28,6 +28,25 @@ export const replaceImageCommand: Command = {
   run: () => ({ picksImages: 'replace' }),
 };
 
+const hasOneMedia = ({ view, selection }: CommandContext): boolean =>
+  selection.length === 1 && view.store.get(selection[0] ?? '')?.kind === 'media';
+
+/** Opens the dialog in which the author chooses video and audio files to insert. */
+export const insertMedia: Command = {
+  id: 'insert-media',
+  shortcuts: [],
+  isEnabled: () => true,
+  run: () => ({ picksImages: 'media' }),
+};
+
+/** Opens the dialog in which the author chooses a file that replaces the selected video or audio. */
+export const replaceMediaCommand: Command = {
+  id: 'replace-media',
+  shortcuts: [],
+  isEnabled: hasOneMedia,
+  run: () => ({ picksImages: 'replace-media' }),
+};
+
 /** Opens the dialog in which the author chooses a picture that fills the selected shapes and topics. */
 export const fillWithImageCommand: Command = {
   id: 'fill-with-image',

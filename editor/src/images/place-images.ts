@@ -13,17 +13,23 @@ import type { Editor } from '../editor.ts';
 import { deepestOpenTopic } from '../levels.ts';
 import { type Crop, cropForReplacement, NO_CROP } from './crop.ts';
 
-/** An uploaded picture. */
+/** An uploaded picture, video or audio file. */
 export interface ImageFile {
-  /** The lower-case hex SHA-256 of the picture's bytes. */
+  /** The lower-case hex SHA-256 of the file's bytes. */
   readonly hash: string;
   readonly asset: Asset;
   /** Alternative text; empty if the picture is decorative, absent if the author has not written it yet. */
   readonly alt?: string;
+  /** Absent for pictures. */
+  readonly media?: 'video' | 'audio';
+  /** The picture that is shown before a video plays. */
+  readonly poster?: ImageFile;
 }
 
 /** Size of pictures without a natural size, such as some SVG files, in CSS pixels. */
 const DEFAULT_SIZE = { width: 400, height: 300 };
+/** Size of audio elements in CSS pixels. */
+const AUDIO_SIZE = { width: 480, height: 160 };
 /** Maximum fractions of the visible area's and the topic's width and height that a new picture fills. */
 const AREA_FRACTION = 0.6;
 const TOPIC_FRACTION = 0.8;
@@ -68,30 +74,43 @@ function placementOperations({ view, openIds, files, newId, point: dropPoint }: 
   const ids = files.map(() => newId());
   // `order` of the last inserted picture, above which the next picture is inserted.
   let previousOrder: string | undefined;
-  const operations = files.flatMap(({ hash, asset, alt }, i) => {
+  const operations = files.flatMap((file, i) => {
+    const { hash, asset, alt, media } = file;
     const centre = { x: point.x + i * CASCADE_PX, y: point.y + i * CASCADE_PX };
-    const box = boxFromScreen(view, topic, rectAround(centre, sizeOnScreen(view, topic, asset)));
-    const properties = { asset: hash, ...(alt === undefined ? {} : { alt }) };
+    const box = boxFromScreen(
+      view,
+      topic,
+      rectAround(centre, sizeOnScreen(view, topic, media === 'audio' ? AUDIO_SIZE : asset)),
+    );
+    const properties = {
+      asset: hash,
+      ...(alt === undefined ? {} : { alt }),
+      ...(media ? { media } : {}),
+      ...(file.poster ? { poster: file.poster.hash } : {}),
+    };
     const inserted = insertElement(view, {
       id: ids[i] ?? '',
-      kind: 'image',
+      kind: media ? 'media' : 'image',
       parent: topic,
       box,
       properties,
       previousOrder,
     });
     previousOrder = inserted.order;
-    return [...insertAsset(view.store, hash, asset), inserted];
+    return [...insertFiles(view.store, file), inserted];
   });
   return { operations: withoutRepeatedInserts(operations), ids };
 }
 
+/** Size of a file in pixels; absent if it is unknown. */
+type FileSize = Pick<Asset, 'width' | 'height'>;
+
 /** Returns the size of an image file in pixels, or a default size if the size of the file is unknown. */
-const naturalSize = ({ width, height }: Partial<Asset>): Size => (width && height ? { width, height } : DEFAULT_SIZE);
+const naturalSize = ({ width, height }: FileSize): Size => (width && height ? { width, height } : DEFAULT_SIZE);
 
 /** Returns the size of a new picture in CSS pixels: its natural size, reduced to the maximum fractions. */
-function sizeOnScreen(view: View, topic: string, asset: Asset): Size {
-  const { width, height } = naturalSize(asset);
+function sizeOnScreen(view: View, topic: string, file: FileSize): Size {
+  const { width, height } = naturalSize(file);
   const scale = scaleOf(screenMatrix(view, topic));
   const size = sizeOf(view.store, topic);
   const isRoot = view.store.get(topic)?.parent === DOCUMENT_ID;
@@ -103,12 +122,23 @@ function sizeOnScreen(view: View, topic: string, asset: Asset): Size {
   return { width: width * factor, height: height * factor };
 }
 
-/** Returns the operation that adds or restores an asset; an empty list if the document has the asset. */
-export function insertAsset(store: RecordStore, id: string, asset: Asset): Operation[] {
+/**
+ * Returns the operation that adds or restores an asset; an empty list if the document has the asset.
+ * @param previousOrder `order` of an asset that the same change inserts before
+ */
+export function insertAsset(store: RecordStore, id: string, asset: Asset, previousOrder?: string): Operation[] {
   if (store.isPresent(id)) return [];
   const last = store.children(DOCUMENT_ID, 'assets').at(-1);
-  const order = orderBetween(last?.order ?? null, null);
+  const order = orderBetween(previousOrder ?? last?.order ?? null, null);
   return [{ op: 'insert', id, kind: 'asset', parent: DOCUMENT_ID, slot: 'assets', order, properties: asset }];
+}
+
+/** Returns the operations that add the asset of a file and, for a video, the asset of its poster. */
+function insertFiles(store: RecordStore, { hash, asset, poster }: ImageFile): Operation[] {
+  const operations = insertAsset(store, hash, asset);
+  if (!poster) return operations;
+  const last = operations[0]?.op === 'insert' ? operations[0].order : undefined;
+  return [...operations, ...insertAsset(store, poster.hash, poster.asset, last)];
 }
 
 /** Returns the operations without repeated insertions of an asset, which occur if the same file is dropped twice. */
@@ -134,4 +164,25 @@ export function replaceImage(store: RecordStore, id: string, { hash, asset, alt 
     ...(alt === undefined ? [] : [{ op: 'set', id, property: 'alt', value: alt } as const]),
     ...(isCropChanged ? [{ op: 'set', id, property: 'crop', value: newCrop } as const] : []),
   ];
+}
+
+/** Returns the operations that play another file in the same box. The poster of the previous file is replaced too. */
+export function replaceMedia(store: RecordStore, id: string, file: ImageFile): Operation[] {
+  const record = store.get(id);
+  if (record?.kind !== 'media' || !file.media) return [];
+  const { hash, media, poster } = file;
+  const hasPoster = record.properties['poster'] !== undefined;
+  return [
+    ...insertFiles(store, file),
+    { op: 'set', id, property: 'asset', value: hash },
+    { op: 'set', id, property: 'media', value: media },
+    ...(poster ? [{ op: 'set', id, property: 'poster', value: poster.hash } as const] : []),
+    ...(!poster && hasPoster ? [{ op: 'unset', id, property: 'poster' } as const] : []),
+  ];
+}
+
+/** Returns the operations that show a picture before the video or audio plays. */
+export function setPoster(store: RecordStore, id: string, { hash, asset }: ImageFile): Operation[] {
+  if (store.get(id)?.kind !== 'media') return [];
+  return [...insertAsset(store, hash, asset), { op: 'set', id, property: 'poster', value: hash }];
 }

@@ -11,6 +11,8 @@ import type { Outcome } from './outcome.ts';
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'insert-image': 'opens a dialog of the browser, which takes the focus',
   'replace-image': 'opens a dialog of the browser, which takes the focus',
+  'insert-media': 'opens a dialog of the browser, which takes the focus',
+  'replace-media': 'opens a dialog of the browser, which takes the focus',
   'fill-with-image': 'opens a dialog of the browser, which takes the focus',
   'insert-formula': 'opens a dialog, which takes the focus',
   'insert-code': 'opens a dialog, which takes the focus',
@@ -33,7 +35,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 /**
  * Returns an editor with the shapes `a`, `b` and `c`, which have texts, the hidden shape `hidden`, the picture `image`,
- * and the topics `one`, `two` and `three`. `two` has a cover.
+ * the video `media`, and the topics `one`, `two` and `three`. `two` has a cover.
  */
 function anEditor(): TestEditor {
   const text = (id: string, x: number, y: number) =>
@@ -48,6 +50,7 @@ function anEditor(): TestEditor {
         text('c', 450, 80),
         aShape({ id: 'hidden', hidden: true }),
         { kind: 'image', id: 'image', x: 600, y: 20, width: 100, height: 60, asset: 'a'.repeat(64) },
+        { kind: 'media', id: 'media', media: 'video', x: 720, y: 20, width: 100, height: 60, asset: 'b'.repeat(64) },
       ],
       topics: [
         topic('one', 150, { elements: [text('inside', 100, 100), text('inside2', 300, 100)] }),
@@ -155,6 +158,7 @@ const PREPARATIONS: Readonly<Record<string, (test: TestEditor) => void>> = {
   'lock-tool': run('tool-text'),
   'crop-image': select('image'),
   'replace-image': select('image'),
+  'replace-media': select('media'),
   enter: select('a'),
   'go-to-parent': nothing,
   'dissolve-topic': select('one'),

@@ -61,4 +61,7 @@ export const PROPERTIES: { readonly [Name in PropertyName]: Property<PropertyVal
   mask: plainProperty<'mask'>('mask'),
   alt: plainProperty<'alt'>('alt'),
   link: plainProperty<'link'>('link'),
+  autoplay: plainProperty<'autoplay'>('autoplay'),
+  loop: plainProperty<'loop'>('loop'),
+  muted: plainProperty<'muted'>('muted'),
 };

@@ -29,6 +29,10 @@ export interface PropertyValues {
   readonly mask: string;
   readonly alt: string;
   readonly link: Link;
+  /** Whether a video or audio starts when its topic is shown. */
+  readonly autoplay: boolean;
+  readonly loop: boolean;
+  readonly muted: boolean;
 }
 
 export type PropertyName = keyof PropertyValues;

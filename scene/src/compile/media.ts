@@ -1,4 +1,4 @@
-import { ellipsePath, rectPath } from '../geometry/path.ts';
+import { ellipsePath, type Path, rectPath } from '../geometry/path.ts';
 import type { MediaElement } from '../model/elements.ts';
 import type { StructNode } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
@@ -40,7 +40,15 @@ export function compileMedia(element: MediaElement, transform: LocalTransform, c
   return [{ role: 'Figure', from, to: sink.nextIndex, alt: label, element: element.id }];
 }
 
-/** Adds a dark card with a play icon (a triangle on a disc of radius `r`), for media without a poster. */
+/** Heights of the bars on each side of the play icon of an audio card, as fractions of the disc's diameter. */
+const WAVE_HEIGHTS = [0.55, 0.9, 0.4, 0.7, 0.3, 0.5, 0.2];
+/** Distance between the centres of the bars, as a fraction of the disc's radius. */
+const WAVE_SPACING = 0.4;
+
+/**
+ * Adds a dark card with a play icon (a triangle on a disc of radius `r`), for media without a poster. The card of an
+ * audio element also has a sound wave on both sides of the icon.
+ */
 function addCard(element: MediaElement, transform: LocalTransform, context: ElementContext): void {
   const { width, height } = element;
   const { sink } = context;
@@ -50,6 +58,7 @@ function addCard(element: MediaElement, transform: LocalTransform, context: Elem
   const cy = height / 2;
   const disc = ellipsePath({ x: cx - r, y: cy - r, width: 2 * r, height: 2 * r });
   sink.addPath(disc, { fill: '#ffffff26' }, transform);
+  if (element.media === 'audio') sink.addPath(wavePath(cx, cy, r), { fill: '#ffffff80' }, transform);
   const iconSize = r * 0.45;
   sink.addPath(
     [
@@ -61,4 +70,16 @@ function addCard(element: MediaElement, transform: LocalTransform, context: Elem
     { fill: '#ffffff' },
     transform,
   );
+}
+
+/** Returns the bars of the sound wave of an audio card, around a disc with the centre (`cx`, `cy`) and the radius `r`. */
+function wavePath(cx: number, cy: number, r: number): Path {
+  const width = r * WAVE_SPACING * 0.4;
+  return WAVE_HEIGHTS.flatMap((fraction, i) => {
+    const height = 2 * r * fraction;
+    const distance = r * (1 + WAVE_SPACING * (i + 1));
+    return [-distance, distance].flatMap((offset) =>
+      rectPath({ x: cx + offset - width / 2, y: cy - height / 2, width, height }),
+    );
+  });
 }

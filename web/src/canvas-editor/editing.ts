@@ -17,10 +17,11 @@ registerEditingTools({
 });
 
 export { fillWithImage } from '@flydeck/editor/images/fill-with-image';
-export { placeImages, replaceImage } from '@flydeck/editor/images/place-images';
+export { placeImages, replaceImage, replaceMedia } from '@flydeck/editor/images/place-images';
 export { copiedData } from './clipboard/content-data.ts';
 export { pasteData } from './clipboard/paste-data.ts';
 
 export { fillCanvasWithImage } from './details/theme-operations.ts';
 
 export { showNotice } from './notices/show-notice.ts';
+export { uploadMedia } from './pictures/upload-media.ts';

@@ -50,6 +50,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       'tool-pen',
       'tool-eraser',
       'insert-image',
+      'insert-media',
       'insert-formula',
       'insert-code',
       'tool-topic',
@@ -208,7 +209,7 @@ export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
     'transpose-chart',
     { heading: 'canvas-tables.look', ids: TABLE_LOOK_COMMANDS },
   ],
-  ['enter', 'crop-image', 'replace-image', 'fill-with-image', 'enlarge-texts', 'select-several'],
+  ['enter', 'crop-image', 'replace-image', 'replace-media', 'fill-with-image', 'enlarge-texts', 'select-several'],
   [
     {
       heading: 'canvas-menus.groupAssist',
@@ -253,7 +254,7 @@ export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
 /** The context menu while nothing is selected. Lines separate its blocks (the inner arrays). */
 export const CANVAS_MENU: readonly (readonly MenuEntry[])[] = [
   ['paste', 'paste-in-place', 'select-all'],
-  ['add-topic', 'add-view', 'insert-image', 'insert-formula', 'insert-code', 'add-link-area'],
+  ['add-topic', 'add-view', 'insert-image', 'insert-media', 'insert-formula', 'insert-code', 'add-link-area'],
   [
     {
       heading: 'canvas-menus.groupStep',

@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES } from '@flydeck/contract/drafts/limits';
+import { MEDIA_MAX_BYTES, PICTURE_MAX_BYTES } from '@flydeck/contract/drafts/limits';
 import { screenMatrix, toSpace, visibleCentre } from '@flydeck/editor/camera';
 import { hitTest } from '@flydeck/editor/hit-test';
 import type { ImageFile } from '@flydeck/editor/images/place-images';
@@ -6,13 +6,13 @@ import { deepestOpenTopic } from '@flydeck/editor/levels';
 import { emptyPlaceholder } from '@flydeck/editor/text/empty-placeholder';
 import { apply, type Point } from '@flydeck/scene/model/geometry';
 import { CallError } from '../../api/call.ts';
-import { sendFile } from '../../api/send-file.ts';
 import { Listeners } from '../../listeners.ts';
 import { type Editing, loadEditing } from '../parts/load-editing.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { type UploadError, uploadErrorOf } from './upload-errors.ts';
+import { uploadPicture } from './upload-picture.ts';
 
-/** A picture that is being uploaded, or whose upload has failed. */
+/** A picture, video or audio file that is being uploaded, or whose upload has failed. */
 export interface PictureUpload {
   readonly id: number;
   /** Name of the file. */
@@ -24,9 +24,9 @@ export interface PictureUpload {
 }
 
 /**
- * What happens to an uploaded picture. It is added at a point of a topic (in the units of the topic), it replaces the
- * picture of the image element with the id `imageId`, it fills the shapes and topics with the ids `filledIds`, or it
- * fills the canvas.
+ * What happens to an uploaded file. It is added at a point of a topic (in the units of the topic), it replaces the
+ * file of the image or media element with the id `imageId`, it fills the shapes and topics with the ids `filledIds`, or
+ * it fills the canvas.
  */
 type Target =
   | { readonly topic: string; readonly point: Point }
@@ -44,11 +44,13 @@ interface UploadTask {
 
 /** Maximum number of concurrent uploads. More would not be faster, because the server decodes pictures one by one. */
 const MAX_CONCURRENT_UPLOADS = 2;
-/** Maximum length of the name of an asset in a document, in characters. Longer file names are cut off. */
-const NAME_MAX_LENGTH = 500;
+
+/** Names of video and audio files, for files whose media type the operating system does not know. */
+const MEDIA_NAME = /\.(?:mp4|m4v|webm|ogv|mp3|m4a|ogg|oga|opus|wav)$/i;
 
 /**
- * Uploads pictures and adds them to the document. Pictures that were chosen together are added as one undoable change.
+ * Uploads pictures, videos and audio files, and adds them to the document. Files that were chosen together are added as
+ * one undoable change.
  */
 export class PictureUploads {
   readonly #session: EditorSession;
@@ -89,7 +91,7 @@ export class PictureUploads {
     this.#start(files, isPlace ? { filledIds: [record.id] } : { topic, point: toSpace(view, topic, point) });
   }
 
-  /** Replaces the picture in the selected image element. */
+  /** Replaces the file of the selected image or media element. */
   replaceSelected(file: File): void {
     const [imageId] = this.#session.editor.selection;
     if (imageId !== undefined) this.#start([file], { imageId });
@@ -148,7 +150,8 @@ export class PictureUploads {
     const [file] = files;
     if (!file) return;
     this.#session.update((editor) => {
-      if ('imageId' in target) editor.change(editing.replaceImage(editor.store, target.imageId, file));
+      if ('imageId' in target)
+        editor.change((file.media ? editing.replaceMedia : editing.replaceImage)(editor.store, target.imageId, file));
       else if ('filledIds' in target) editor.change(editing.fillWithImage(editor.view, target.filledIds, file));
       else if ('fillsCanvas' in target) editor.change(editing.fillCanvasWithImage(editor.store, file));
       else if (editor.store.isPresent(target.topic))
@@ -158,15 +161,20 @@ export class PictureUploads {
   }
 
   /** Returns the uploaded picture; undefined if the upload failed or was cancelled. */
-  async #send({ upload, file, controller }: UploadTask): Promise<ImageFile | undefined> {
+  async #send({ upload, file, target, controller }: UploadTask): Promise<ImageFile | undefined> {
     const { signal } = controller;
+    const isMedia = this.#isMedia(file, target);
+    const onProgress = (sentBytes: number) => this.#change(upload.id, { progress: Math.min(1, sentBytes / file.size) });
     try {
-      if (file.size > PICTURE_MAX_BYTES) throw new CallError(413, undefined);
-      const image = await this.#limitConcurrency(() => this.#upload(upload.id, file, signal));
+      if (file.size > (isMedia ? MEDIA_MAX_BYTES : PICTURE_MAX_BYTES)) throw new CallError(413, undefined);
+      const image = await this.#limitConcurrency(async () => {
+        const uploadFile = isMedia ? (await loadEditing()).uploadMedia : uploadPicture;
+        return uploadFile(this.#session, file, { onProgress, signal });
+      });
       this.dismiss(upload.id);
       return image;
     } catch (error) {
-      if (!signal.aborted) this.#change(upload.id, { error: uploadErrorOf(error) });
+      if (!signal.aborted) this.#change(upload.id, { error: uploadErrorOf(error, isMedia) });
       return undefined;
     }
   }
@@ -184,15 +192,10 @@ export class PictureUploads {
     }
   }
 
-  async #upload(id: number, file: File, signal: AbortSignal): Promise<ImageFile> {
-    signal.throwIfAborted();
-    const input = { params: { oid: this.#session.oid }, body: file };
-    const onProgress = (sentBytes: number) => this.#change(id, { progress: Math.min(1, sentBytes / file.size) });
-    const { asset, bytes, image } = await sendFile('PUT /api/editing/:oid/assets', input, { onProgress, signal });
-    this.#session.addAssets({ images: { [asset]: image }, media: {} });
-    const { mediaType, width, height } = image;
-    const name = file.name.slice(0, NAME_MAX_LENGTH);
-    return { hash: asset, asset: { mediaType, bytes, width, height, name } };
+  /** Whether a file is uploaded as a video or audio file. The server checks the bytes of the file. */
+  #isMedia({ type, name }: File, target: Target): boolean {
+    if ('imageId' in target) return this.#session.editor.store.get(target.imageId)?.kind === 'media';
+    return 'topic' in target && (/^(?:video|audio)\//.test(type) || (type === '' && MEDIA_NAME.test(name)));
   }
 
   #change(id: number, changes: Partial<PictureUpload>): void {

@@ -10,12 +10,13 @@ import { UploadList } from './upload-list.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { watchAssets } from './watch-assets.ts';
 
-/** Media types that the file dialog of the browser offers. */
+/** Media types that the file dialog of the browser offers for pictures, and for videos and audio. */
 const ACCEPTED_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml';
+const ACCEPTED_MEDIA_TYPES = 'video/mp4,video/webm,video/ogg,audio/*';
 
 /**
- * Adds pictures to the document when the author chooses them in the browser's file dialog, drops them on the canvas or
- * pastes them. Shows the list of uploads, and the bar for cropping.
+ * Adds pictures, videos and audio to the document when the author chooses them in the browser's file dialog, drops them
+ * on the canvas or pastes them. Shows the list of uploads, and the bar for cropping.
  */
 export function Pictures() {
   const session = useSession();
@@ -32,7 +33,10 @@ export function Pictures() {
     () =>
       session.events.on('pickImages', (purpose) => {
         purposeRef.current = purpose;
-        if (input.current) input.current.multiple = purpose === 'insert';
+        if (input.current) {
+          input.current.multiple = isInsertion(purpose);
+          input.current.accept = purpose.endsWith('media') ? ACCEPTED_MEDIA_TYPES : ACCEPTED_TYPES;
+        }
         input.current?.click();
       }),
     [session],
@@ -49,8 +53,8 @@ export function Pictures() {
   }, [session, uploads]);
   const choose = (files: readonly File[]) => {
     const [file] = files;
-    if (purposeRef.current === 'insert') uploads.add(files);
-    else if (purposeRef.current === 'replace' && file) uploads.replaceSelected(file);
+    if (isInsertion(purposeRef.current)) uploads.add(files);
+    else if (purposeRef.current.startsWith('replace') && file) uploads.replaceSelected(file);
     else if (purposeRef.current === 'fill' && file) uploads.fillSelected(file);
     else if (file) uploads.fillCanvas(file);
   };
@@ -60,7 +64,6 @@ export function Pictures() {
         ref={input}
         type="file"
         hidden
-        accept={ACCEPTED_TYPES}
         data-pictures
         onChange={(event) => {
           choose([...(event.target.files ?? [])]);
@@ -82,13 +85,16 @@ export function Pictures() {
   );
 }
 
+/** Whether chosen files become new elements. */
+const isInsertion = (purpose: PickedImagePurpose): boolean => purpose === 'insert' || purpose === 'media';
+
 /**
- * Returns the pictures of a paste event; an empty array if another listener has handled the event, if a field or dialog
- * has the focus, or if the clipboard also contains copied elements.
+ * Returns the pictures, videos and audio files of a paste event; an empty array if another listener has handled the
+ * event, if a field or dialog has the focus, or if the clipboard also contains copied elements.
  */
 function pastedPictures({ clipboardData, defaultPrevented, target }: ClipboardEvent): File[] {
   const isInField = target instanceof Element && target.closest('input, textarea, [contenteditable="true"], dialog');
   if (!clipboardData || defaultPrevented || isInField) return [];
   if (clipboardData.getData('text/html').includes('data-flydeck-records')) return [];
-  return [...clipboardData.files].filter(({ type }) => type.startsWith('image/'));
+  return [...clipboardData.files].filter(({ type }) => /^(?:image|video|audio)\//.test(type));
 }

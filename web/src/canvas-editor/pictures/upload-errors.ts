@@ -8,12 +8,15 @@ export interface UploadError {
   readonly canRetry: boolean;
 }
 
-/** Converts the error that an upload has thrown. */
-export function uploadErrorOf(error: unknown): UploadError {
+/** Converts the error that an upload has thrown. @param isMedia whether the file is a video or audio file */
+export function uploadErrorOf(error: unknown, isMedia: boolean): UploadError {
   if (!(error instanceof CallError)) return { message: 'canvas-publish.uploadFailed', canRetry: true };
-  if (error.code === 'network') return { message: 'canvas-publish.uploadOffline', canRetry: true };
   if (error.code === 'upload.storage_full') return { message: 'canvas-publish.uploadFull', canRetry: false };
-  if (error.status === 413) return { message: 'canvas-publish.uploadTooLarge', canRetry: false };
-  if (error.status === 415) return { message: 'canvas-publish.uploadUnreadable', canRetry: false };
+  // Files that are too large or unreadable are also refused before a request: then only the status is set.
+  if (error.status === 413)
+    return { message: isMedia ? 'canvas-publish.mediaTooLarge' : 'canvas-publish.uploadTooLarge', canRetry: false };
+  if (error.status === 415)
+    return { message: isMedia ? 'canvas-publish.mediaUnplayable' : 'canvas-publish.uploadUnreadable', canRetry: false };
+  if (error.code === 'network') return { message: 'canvas-publish.uploadOffline', canRetry: true };
   return { message: 'canvas-publish.uploadFailed', canRetry: true };
 }

@@ -13,6 +13,7 @@ import { ImageSection } from './image-section.tsx';
 import { LineEndsSection } from './line-ends-section.tsx';
 import { LineSection } from './line-section.tsx';
 import { LinkSection } from './link-section.tsx';
+import { MediaSection } from './media-section.tsx';
 import { ShapeSection } from './shape-section.tsx';
 import { SmallTextNotice } from './small-text-notice.tsx';
 import { SourceSection } from './source-section.tsx';
@@ -32,6 +33,7 @@ export function AllSections() {
       <AlignButtons />
       <SmallTextNotice />
       <ImageSection />
+      <MediaSection />
       <SourceSection />
       <TableSection />
       <ChartSection />

@@ -28,7 +28,8 @@ async function runsOf(visitor: Visitor, oid: string, part: string) {
   return bodies.find((body) => body.some(({ runs }) => runs.some(({ text }) => text.includes(part)))) ?? [];
 }
 
-it('an author pastes HTML with its formats, without requests for its pictures, and Markdown, and keeps it as text', async () => {
+/** Opens the editor of the deck with the focus on the canvas. `foreignRequests` are the URLs of other origins. */
+async function openEditor() {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
   const foreignRequests: string[] = [];
@@ -39,6 +40,11 @@ it('an author pastes HTML with its formats, without requests for its pictures, a
   const canvas = page.getByRole('application', { name: 'Canvas' });
   await canvas.waitFor();
   await canvas.focus();
+  return { admin, deck, page, foreignRequests };
+}
+
+it('an author pastes HTML with its formats, without requests for its pictures, and Markdown, and keeps it as text', async () => {
+  const { admin, deck, page, foreignRequests } = await openEditor();
   await paste(admin, {
     html: `<meta charset="utf-8"><h1>Fluvial</h1><script>window.pasted = true</script>
       <img src="https://pictures.example/a.png" onerror="window.pasted = true">
@@ -94,16 +100,7 @@ it('an author pastes HTML with its formats, without requests for its pictures, a
 });
 
 it('an author pastes the address of a video, which becomes a linked card without requests, and keeps it as text', async () => {
-  const { admin, origin, deck } = getInstance();
-  const { page } = admin;
-  const foreignRequests: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(origin) && /^https?:/.test(request.url())) foreignRequests.push(request.url());
-  });
-  await admin.open(`${origin}/${deck.oid}/edit/`);
-  const canvas = page.getByRole('application', { name: 'Canvas' });
-  await canvas.waitFor();
-  await canvas.focus();
+  const { admin, deck, page, foreignRequests } = await openEditor();
   const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
   await paste(admin, { html: `<a href="${address}">${address}</a>`, text: address });
   const keep = page.getByRole('button', { name: 'Keep as plain text' });

@@ -64,7 +64,7 @@ export class SceneCompiler {
    * Undefined for records that are not tables on the canvas.
    */
   rowEdges(id: string): readonly number[] | undefined {
-    const location = this.#locationOf(id);
+    const location = this.#locationOfKind(id, 'table');
     return location && tableRowEdges(this.#assembler.assemble(), this.#ports, location);
   }
 
@@ -73,8 +73,16 @@ export class SceneCompiler {
    * last. Undefined for records that are not charts on the canvas.
    */
   chartParts(id: string): readonly DrawnChartPart[] | undefined {
-    const location = this.#locationOf(id);
+    const location = this.#locationOfKind(id, 'chart');
     return location && elementChartParts(this.#assembler.assemble(), this.#ports, location);
+  }
+
+  /**
+   * Returns the location of an element of a kind; undefined for other records. The kind is tested first, because finding
+   * an element in the document is slow.
+   */
+  #locationOfKind(id: string, kind: 'table' | 'chart'): ElementLocation | undefined {
+    return this.#store.get(id)?.kind === kind ? this.#locationOf(id) : undefined;
   }
 
   /** Returns the location of an element or cell; undefined for removed records and other records. */

@@ -271,7 +271,7 @@ describe('the dashboard', () => {
     await page.getByText('is no longer a template.').waitFor();
   });
 
-  it('shows a menu of seven entries in three groups on a card, within a small window', async () => {
+  it('shows a menu of eight entries in three groups on a card, within a small window', async () => {
     const visitor = await visit({ width: 390, height: 560, touch: true });
     const { page } = visitor;
     await openDashboardAsNewMember(visitor);
@@ -279,7 +279,7 @@ describe('the dashboard', () => {
     await card(visitor, 'A menu').waitFor({ timeout: IMPORT_TIMEOUT_MS });
     await card(visitor, 'A menu').getByRole('button', { name: 'Actions for A menu' }).click();
     const menu = page.getByRole('menu');
-    const entries = ['Edit', 'Insights', 'Share', 'Page settings', 'Rename', 'Duplicate', 'Delete'];
+    const entries = ['Edit', 'Insights', 'Share', 'Page settings', 'Rename', 'Duplicate', 'Save as template', 'Delete'];
     expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(entries);
     expect(await menu.getByRole('separator').count()).toBe(2);
     const { y = -1, height = 0 } = (await menu.boundingBox()) ?? {};

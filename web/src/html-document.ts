@@ -18,6 +18,8 @@ export interface PageFiles {
   readonly script?: { readonly start: string; readonly page: string };
   /** Scripts that the browser loads before the entry script imports them. */
   readonly preloads: readonly string[];
+  /** Scripts and style sheets that the page imports later. The browser loads them, but does not apply them yet. */
+  readonly laterFiles: readonly string[];
   readonly styles: readonly string[];
   /** The font file for Latin text, which the page preloads; undefined if there is none. */
   readonly font: string | undefined;
@@ -85,11 +87,15 @@ function fileTags(files: PageFiles): string {
   const font = files.font ? `<link rel="preload" href="${files.font}" as="font" type="font/woff2" crossorigin>` : '';
   const styles = files.styles.map((file) => `<link rel="stylesheet" href="${file}">`);
   const preloads = files.preloads.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`);
+  const laterFiles = files.laterFiles.map((file) => {
+    const type = file.endsWith('.css') ? 'as="style"' : 'as="script" crossorigin';
+    return `<link rel="preload" href="${file}" ${type} fetchpriority="low">`;
+  });
   // Low priority: the page is readable before hydration, so resources that are needed for painting load first.
   const script = files.script
     ? `<script type="module" src="${files.script.start}" data-page="${files.script.page}" fetchpriority="low"></script>`
     : '';
-  return [font, ...styles, ...preloads, script].join('');
+  return [font, ...styles, ...preloads, script, ...laterFiles].join('');
 }
 
 /** Returns the tag that preloads the messages. */

@@ -41,23 +41,35 @@ function chunksOf(manifest: Manifest, entry: string): Manifest[string][] {
   return visit(entry);
 }
 
-/**
- * Returns the files that a page loads. `entry` is the key of the page's client script in the manifest.
- * @throws Error if the manifest does not contain the entry or the start entry.
- */
-export function pageFiles(manifest: Manifest, entry: string): PageFiles {
-  const [entryChunk, startChunk] = [manifest[entry], manifest[START_ENTRY]];
-  if (!entryChunk || !startChunk) throw new Error(`The web build has no entry ${entry}; build it again.`);
-  const chunks = chunksOf(manifest, entry);
-  const url = (file: string) => `/${file}`;
+/** Returns the files of chunks: scripts, and style sheets in the order in which they are loaded. */
+function filesOf(chunks: readonly Manifest[string][]): { scripts: string[]; styles: string[] } {
   const files = chunks.map((chunk) => chunk.file);
   const styles = [...chunks.flatMap((chunk) => chunk.css ?? []), ...files.filter((file) => file.endsWith('.css'))];
+  return { scripts: files.filter(isScript), styles: [...new Set(styles)] };
+}
+
+/**
+ * Returns the files that a page loads. `entry` is the key of the page's client script in the manifest, `later` the keys
+ * of modules that the page imports dynamically.
+ * @throws Error if the manifest does not contain one of the entries.
+ */
+export function pageFiles(manifest: Manifest, entry: string, later: readonly string[] = []): PageFiles {
+  const [entryChunk, startChunk] = [manifest[entry], manifest[START_ENTRY]];
+  if (!entryChunk || !startChunk) throw new Error(`The web build has no entry ${entry}; build it again.`);
+  const missing = later.find((key) => !manifest[key]);
+  if (missing !== undefined) throw new Error(`The web build has no entry ${missing}; build it again.`);
+  const { scripts, styles } = filesOf(chunksOf(manifest, entry));
+  const laterChunks = filesOf(later.flatMap((key) => chunksOf(manifest, key)));
+  const own = new Set([...scripts, ...styles]);
+  const laterFiles = new Set([...laterChunks.styles, ...laterChunks.scripts].filter((file) => !own.has(file)));
+  const url = (file: string) => `/${file}`;
   const allFiles = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]);
   const font = allFiles.find((file) => FONT_FILE.test(file));
   return {
     ...(isScript(entryChunk.file) ? { script: { start: url(startChunk.file), page: url(entryChunk.file) } } : {}),
-    preloads: files.filter(isScript).map(url),
-    styles: [...new Set(styles)].map(url),
+    preloads: scripts.map(url),
+    laterFiles: [...laterFiles].map(url),
+    styles: styles.map(url),
     font: font === undefined ? undefined : url(font),
   };
 }

@@ -10,6 +10,11 @@ export interface PageDefinition<Name extends PageName> {
   readonly name: Name;
   /** Areas of messages (folders in `i18n/messages`) that the page uses. */
   readonly messageAreas: readonly string[];
+  /**
+   * Modules that the page imports dynamically as soon as it is hydrated, relative to `web`. The browser loads them
+   * before that.
+   */
+  readonly laterModules?: readonly string[];
   /** Whether the page loads its client script and contains the data for hydration. Other pages load no JavaScript. */
   readonly interactive: boolean;
   head(data: PageDataByName[Name], context: PageContext): Head;

@@ -50,8 +50,8 @@ export function messageFiles(): readonly PageMessages[] {
 }
 
 function filesOf(manifest: Manifest, page: PageDefinition<PageName>): PageFiles {
-  const files = pageFiles(manifest, clientScriptOf(page.name));
-  return page.interactive ? files : { styles: files.styles, font: files.font, preloads: [] };
+  const files = pageFiles(manifest, clientScriptOf(page.name), page.laterModules);
+  return page.interactive ? files : { styles: files.styles, font: files.font, preloads: [], laterFiles: [] };
 }
 
 function renderPage(

@@ -1,4 +1,5 @@
 import type { PaintConnection, PaintEvent, WorkerReady } from './messages.ts';
+import { canTransferCanvas } from './start-paint-worker.ts';
 
 interface WorkerEvents {
   /** Called when the worker is ready to paint. */
@@ -7,10 +8,6 @@ interface WorkerEvents {
   /** Called if the worker cannot be started, cannot paint or fails later. Called at most once. */
   onFailed(): void;
 }
-
-/** Whether this browser allows a worker to paint on a canvas of the page. */
-const canTransferCanvas = (): boolean =>
-  typeof Worker === 'function' && 'transferControlToOffscreen' in HTMLCanvasElement.prototype;
 
 /**
  * Starts a worker that paints, and connects to the worker. Calls `onFailed` if this browser does not support painting

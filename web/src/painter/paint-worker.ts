@@ -16,11 +16,18 @@ async function loadFont({ id, source, descriptors }: FontFile): Promise<void> {
   }
 }
 
+/** Size of a canvas in pixels that Chromium accelerates. */
+const ACCELERATED_PX = 256;
+
 /** Whether this browser allows a worker to paint on a canvas and to register fonts. */
 function isSupported(): boolean {
   if (fonts === undefined || typeof FontFace === 'undefined' || typeof requestAnimationFrame === 'undefined')
     return false;
-  return typeof OffscreenCanvas !== 'undefined' && new OffscreenCanvas(1, 1).getContext('2d') !== null;
+  if (typeof OffscreenCanvas === 'undefined') return false;
+  const context = new OffscreenCanvas(ACCELERATED_PX, ACCELERATED_PX).getContext('2d');
+  // The first drawing of a worker waits for the page's thread in Chromium, so it must not be the first picture.
+  context?.fillRect(0, 0, 1, 1);
+  return context !== null;
 }
 
 const session = new PaintSession({

@@ -4,6 +4,7 @@ import type { LoadProgress } from '../viewer/player/load-progress.ts';
 import { connectWorker } from './connect-worker.ts';
 import { decodeSvg } from './decode-svg.ts';
 import type { FontFile, PaintConnection, PaintEvent, PaintRequest, ProgressCall, SentRequest } from './messages.ts';
+import { startPaintWorker } from './start-paint-worker.ts';
 
 /**
  * Time in ms without a response after which a worker counts as failed, because browsers do not report every failure.
@@ -23,9 +24,6 @@ export interface PainterOptions {
   /** Starts the worker. `none`: no worker is used, and this thread paints. */
   readonly startWorker?: (() => Worker) | 'none';
 }
-
-const startPaintWorker = (): Worker =>
-  new Worker(new URL('./paint-worker.ts', import.meta.url), { type: 'module', name: 'painter' });
 
 /**
  * Paints a scene on a canvas: in a worker or, if that is not possible or the worker fails, on this thread. While a

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { GridList } from 'react-aria-components/GridList';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { useSession } from '../session/use-session.ts';
 import { ICON_PROPS } from './icon.ts';
 import styles from './path-panel.module.css';
 import { PathRowItem } from './path-row-item.tsx';
@@ -17,7 +18,7 @@ import { useRowDrag } from './use-row-drag.tsx';
  */
 export function PathList() {
   const rows = usePathState((state) => state.rows);
-  const renderedRows = useGradualRows(rows);
+  const renderedRows = useGradualRows(rows, useSession().painted);
   const selectedKeys = usePathState((state) => state.selectedKeys);
   const isRenaming = usePathState((state) => state.renamedKey !== undefined);
   const { dragAndDropHooks, dragHandlers } = useRowDrag(isRenaming);

@@ -5,15 +5,30 @@ import type { PanelRow } from './path-model.ts';
 const INITIAL_ROWS = 20;
 /** Factor by which each further step increases the number of rows. Each step renders all rows again. */
 const GROWTH = 4;
+/** Maximum time in ms that the first step waits for the picture of the canvas. */
+const MAX_WAIT_MS = 4000;
 
 /**
- * Returns the rows that the list renders: the first rows at first, and then more of them in steps, so that the canvas
- * is painted before all rows of a long list are rendered, and input is handled between the steps.
+ * Returns the rows that the list renders: the first rows at first, and then more of them in steps, so that input is
+ * handled between the steps. The steps begin when `painted` is resolved, because a browser that renders rows delays the
+ * picture of the canvas.
  */
-export function useGradualRows(rows: readonly PanelRow[]): readonly PanelRow[] {
+export function useGradualRows(rows: readonly PanelRow[], painted: Promise<void>): readonly PanelRow[] {
   const [count, setCount] = useState(INITIAL_ROWS);
+  const [canGrow, setCanGrow] = useState(false);
   const isComplete = count >= rows.length;
   useEffect(() => {
+    let isCurrent = true;
+    const allow = () => isCurrent && setCanGrow(true);
+    const timer = setTimeout(allow, MAX_WAIT_MS);
+    void painted.then(allow);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [painted]);
+  useEffect(() => {
+    if (!canGrow) return;
     if (isComplete) {
       // Rows that are added later are rendered at once.
       setCount(Number.POSITIVE_INFINITY);
@@ -28,6 +43,6 @@ export function useGradualRows(rows: readonly PanelRow[]): readonly PanelRow[] {
       cancelAnimationFrame(frameRequest);
       clearTimeout(timer);
     };
-  }, [count, isComplete]);
+  }, [count, canGrow, isComplete]);
   return isComplete ? rows : rows.slice(0, count);
 }

@@ -55,6 +55,11 @@ export class EditorSession {
   readonly editor: Editor;
   readonly sync: SyncClient;
   readonly events = new SessionEvents();
+  #resolvePainted: (() => void) | undefined;
+  /** Resolves when the stage shows the first picture of the scene, or when painting has failed. */
+  readonly painted = new Promise<void>((resolve) => {
+    this.#resolvePainted = resolve;
+  });
   readonly #scene: SessionScene;
   readonly #textManager: OpenTextManager;
   readonly #listeners = new Set<() => void>();
@@ -118,6 +123,11 @@ export class EditorSession {
    */
   get scene(): SceneVersion | undefined {
     return this.#scene.version;
+  }
+
+  /** Resolves `painted`. */
+  markAsPainted(): void {
+    this.#resolvePainted?.();
   }
 
   /** Whether the compiler's script could not be loaded, so that changes are not visible on the canvas. */

@@ -26,6 +26,7 @@ export class StagePainter {
   /** Id of the requested animation frame; 0 if none is requested. */
   #animationFrameId = 0;
   #isPaintScheduled = false;
+  #hasPainted = false;
   #pixelRatio = 1;
 
   /** @param surface the element that contains the canvas */
@@ -91,5 +92,9 @@ export class StagePainter {
       camera: sceneCamera(scene, view.store, view.camera),
       viewport: { width, height, pixelRatio: this.#pixelRatio, isMoving, opacities: ALL_VISIBLE, ...isolated },
     });
+    if (this.#hasPainted) return;
+    this.#hasPainted = true;
+    const markAsPainted = () => this.#session.markAsPainted();
+    this.#painter.whenPainted().then(markAsPainted, markAsPainted);
   }
 }

@@ -20,6 +20,7 @@ export const definition = definePage({
     'own-templates',
     'publishing',
   ],
+  laterModules: ['src/canvas-editor/index.ts'],
   interactive: true,
   head: editHead,
   component: EditPageView,

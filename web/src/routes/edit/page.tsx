@@ -1,9 +1,11 @@
 import type { EditPage } from '@flydeck/contract/drafts/page';
+import { escapeHtml } from '@flydeck/contract/html';
 import type { PageContext } from '@flydeck/contract/pages';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 import { usePageContext } from '../../page-context.tsx';
+import { preparePaintWorker } from '../../painter/start-paint-worker.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyCanvasDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,8 +16,13 @@ import styles from './page.module.css';
 /** React keys of the placeholders of the steps. */
 const PLACEHOLDER_STEPS = [1, 2, 3, 4, 5];
 
-export function editHead({ title }: EditPage, { siteName }: PageContext): Head {
-  return { title: `${t('canvas.pageTitle', { title: title || t('page.untitled') })} · ${siteName}` };
+export function editHead({ title, publishedScene }: EditPage, { siteName }: PageContext): Head {
+  return {
+    title: `${t('canvas.pageTitle', { title: title || t('page.untitled') })} · ${siteName}`,
+    tags: publishedScene
+      ? [`<link rel="preload" href="${escapeHtml(publishedScene.url)}" as="fetch" crossorigin fetchpriority="low">`]
+      : [],
+  };
 }
 
 /**
@@ -82,6 +89,7 @@ async function loadEditor(
   { oid, path, publishedScene, hasAiService }: EditPage,
   profileOid: string,
 ): Promise<ReactNode> {
+  preparePaintWorker();
   const { CanvasEditor, enableAssistance, openSession } = await import('../../canvas-editor/index.ts');
   if (hasAiService) enableAssistance();
   const session = await openSession(oid, { account: profileOid, path, publishedScene });

@@ -88,8 +88,8 @@ function fileTags(files: PageFiles): string {
   const styles = files.styles.map((file) => `<link rel="stylesheet" href="${file}">`);
   const preloads = files.preloads.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`);
   const laterFiles = files.laterFiles.map((file) => {
-    const type = file.endsWith('.css') ? 'as="style"' : 'as="script" crossorigin';
-    return `<link rel="preload" href="${file}" ${type} fetchpriority="low">`;
+    const type = file.endsWith('.css') ? 'style' : 'script';
+    return `<link rel="preload" href="${file}" as="${type}" crossorigin fetchpriority="low">`;
   });
   // Low priority: the page is readable before hydration, so resources that are needed for painting load first.
   const script = files.script

@@ -76,7 +76,12 @@ export function CreatePageView({ data }: { readonly data: CreatePage }) {
           onSelect={(method) => change({ method })}
         />
         {creation.error && <Notice kind="failed">{t(creation.error)}</Notice>}
-        <div role="tabpanel" id={`method-${values.method}`} aria-labelledby={`choose-${values.method}`}>
+        <div
+          className={styles.panel}
+          role="tabpanel"
+          id={`method-${values.method}`}
+          aria-labelledby={`choose-${values.method}`}
+        >
           {values.method === 'blank' && <BlankForm {...formProps} />}
           {values.method === 'template' && <OwnTemplates />}
           {values.method === 'template' && <TemplateForm {...formProps} templates={data.templates} />}

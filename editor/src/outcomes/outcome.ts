@@ -74,7 +74,14 @@ interface ChangedOutcome {
 }
 
 interface RecordOutcome {
-  readonly what: 'topic-shown' | 'cover-editing' | 'step-moved' | 'topic-nested' | 'view-added' | 'renamed';
+  readonly what:
+    | 'topic-shown'
+    | 'cover-editing'
+    | 'step-moved'
+    | 'topic-nested'
+    | 'view-added'
+    | 'view-updated'
+    | 'renamed';
   /** Id of the topic or step. */
   readonly id: string;
 }

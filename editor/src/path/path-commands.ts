@@ -95,9 +95,15 @@ export function setTransition(ids: readonly string[], transition: PathRow['trans
   return { operations, outcome: { what: 'transition-set', transition } };
 }
 
-/** Sets the view of a step. With undefined, the step shows its whole topic. */
-export function setStepView(id: string, view: StepView | undefined): CommandResult {
-  return setOrUnset(id, 'view', view);
+/** Lets a step show the part of the canvas that is visible in the window and not covered by a panel. */
+export function updateStepView({ view, openIds }: CommandContext, id: string): CommandResult {
+  const topic = currentTopic(view, openIds);
+  const step = view.store.get(id);
+  const operations: Operation[] = [
+    ...(step && topicOfStep(step) !== topic ? [{ op: 'set', id, property: 'topic', value: topic } as const] : []),
+    { op: 'set', id, property: 'view', value: stepViewOfVisibleArea(view, topic) },
+  ];
+  return { operations, outcome: { what: 'view-updated', id } };
 }
 
 function setOrUnset(id: string, property: string, value: unknown): CommandResult {

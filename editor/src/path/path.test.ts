@@ -20,8 +20,8 @@ import {
   returnTopicToPath,
   setStepNotes,
   setStepSeconds,
-  setStepView,
   setTransition,
+  updateStepView,
 } from './path-commands.ts';
 import { pathRows } from './path-rows.ts';
 import { rearrangeTopics } from './rearrange-topics.ts';
@@ -75,8 +75,23 @@ describe('path', () => {
     expect(editor.view.camera.x).toBeCloseTo(camera.x, 5);
     expect(editor.view.camera.zoom).toBeCloseTo(camera.zoom, 5);
     expect(editor.view.camera.rotation).toBeCloseTo(0.5, 6);
-    applyChange(test, setStepView(row?.step ?? '', undefined));
-    expect(rows(test)[4]?.isView).toBe(false);
+  });
+
+  it('updateStepView changes the view of a step to what the window shows, also in another topic', () => {
+    const test = anEditor();
+    const { editor } = test;
+    editor.moveCamera(fitTopic(editor.view, 'b'));
+    test.key('shift+v');
+    const step = rows(test)[4]?.step ?? '';
+    editor.moveCamera({ ...fitTopic(editor.view, 'c'), rotation: 0.25 });
+    const { zoom } = editor.view.camera;
+    editor.perform((context) => updateStepView(context, step));
+    editor.moveCamera(fitTopic(editor.view, 'root'));
+    editor.perform((context) => goToStep(context, step));
+    expect(editor.view.camera).toMatchObject({ topic: 'c', rotation: expect.closeTo(0.25, 6) });
+    expect(editor.view.camera.zoom).toBeCloseTo(zoom, 5);
+    editor.undo();
+    expect(rows(test)[4]).toMatchObject({ step, topic: 'b', isView: true });
   });
 
   it('addStep and addView add further steps for a topic and for the root topic after a given step', () => {

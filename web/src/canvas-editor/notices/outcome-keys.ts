@@ -43,6 +43,7 @@ export const TEXT_KEYS: Readonly<Record<OutcomeName, string>> = {
   'step-moved': 'canvas-path.moved',
   'topic-nested': 'canvas-path.nested',
   'view-added': 'canvas-path.viewAdded',
+  'view-updated': 'canvas-path.viewUpdated',
   renamed: 'canvas-outcomes.renamed',
   'transition-set': 'canvas-path.transition',
   unchanged: 'canvas-outcomes.unchanged',

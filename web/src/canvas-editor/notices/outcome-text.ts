@@ -52,6 +52,7 @@ function describe(store: RecordStore, outcome: Outcome, command: string | undefi
     case 'step-moved':
     case 'topic-nested':
     case 'view-added':
+    case 'view-updated':
     case 'renamed':
       return aboutRecord(store, outcome.what, outcome.id);
     case 'cells-selected':

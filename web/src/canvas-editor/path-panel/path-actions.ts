@@ -9,6 +9,7 @@ import {
   renameStep,
   returnTopicToPath,
   setTransition,
+  updateStepView,
 } from '@flydeck/editor/path/path-commands';
 import { rearrangeTopics } from '@flydeck/editor/path/rearrange-topics';
 import { neighbourGap } from '@flydeck/editor/path/row-blocks';
@@ -124,6 +125,13 @@ export class PathActions {
     if (!row) return;
     this.#model.visit(row.key);
     this.select([row.key]);
+  }
+
+  /** Changes the view of a row to what the canvas shows now. */
+  updateView({ key, step }: PanelRow): void {
+    if (step === undefined) return;
+    this.perform((context) => updateStepView(context, step));
+    this.#model.visit(key);
   }
 
   /** Duplicates the selected steps, and selects the new rows. */

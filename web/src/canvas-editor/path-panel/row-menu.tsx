@@ -13,6 +13,7 @@ import {
   type LucideIcon,
   NotebookPen,
   PencilLine,
+  Scan,
   Scissors,
   Send,
   Timer,
@@ -76,6 +77,9 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
       icon: <PencilLine {...ICON_PROPS} />,
       act: () => model.update({ renamedKey: row.key }),
     },
+    ...(row.isView
+      ? [{ label: t('canvas-path.updateView'), icon: <Scan {...ICON_PROPS} />, act: () => actions.updateView(row) }]
+      : []),
     ...(isStep
       ? [
           {

@@ -1,6 +1,6 @@
 import { selectSeveral } from '@flydeck/editor/commands/select-several';
 import { ChevronUp, ListChecks } from 'lucide-react';
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { PropertySectionsPart } from '../parts/parts.ts';
 import { commandLabel } from '../session/command-labels.ts';
@@ -38,6 +38,9 @@ function Panel({ session, title }: PanelProps) {
   const panel = useRef<HTMLElement>(null);
   const [isExpanded, setExpanded] = useState(false);
   const version = useContentVersion(session);
+  // During gestures, React renders the content in the time that remains between animation frames. At other times, fields
+  // must show their new value in the same task as the input event.
+  const laterVersion = useDeferredValue(version);
   usePanelShortcut(() => {
     setExpanded(true);
     panel.current?.focus();
@@ -71,7 +74,11 @@ function Panel({ session, title }: PanelProps) {
           <ChevronUp size={20} strokeWidth={1.75} aria-hidden />
         </button>
       </h2>
-      <PanelContent session={session} version={version} isExpanded={isExpanded} />
+      <PanelContent
+        session={session}
+        version={session.editor.needsTime ? laterVersion : version}
+        isExpanded={isExpanded}
+      />
     </aside>
   );
 }

@@ -28,7 +28,12 @@ async function play({ responders }: PlayedAnswer): Promise<OutlineEvent[]> {
   const request = { source: SOURCE, length: 'short' as const };
   const { signal } = new AbortController();
   const events: OutlineEvent[] = [];
-  const lines = streamOutline({ outliner, fallback: createNotesOutliner() }, request, signal, () => undefined);
+  const lines = streamOutline(
+    { outliner, fallback: createNotesOutliner(), repair: async (outline) => outline },
+    request,
+    signal,
+    () => undefined,
+  );
   for await (const line of lines) events.push(outlineEventSchema.parse(JSON.parse(line)));
   return events;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type MakeOutlineRequest, type OutlineTone, TOPICS_BY_LENGTH } from '@flydeck/contract/outlines/make-outline';
 import { OUTLINE_MAX_LINES } from '@flydeck/contract/outlines/outline';
+import { AI_TEMPLATES, type AiTemplate } from '@flydeck/contract/templates/template-card';
 
 /** A message of the chat completions API. */
 export interface ChatMessage {
@@ -18,7 +19,8 @@ const TONES: Readonly<Record<OutlineTone, string>> = {
 };
 
 /** What the topics are in a template, by its name. */
-const TEMPLATES: Readonly<Record<string, string>> = {
+const TEMPLATES: Readonly<Record<AiTemplate, string>> = {
+  journey: 'The layout is a path of stations: each topic of level 1 is one station, from the start to the destination.',
   pitch: 'The layout is a pitch: problem, solution, evidence, request.',
   lesson: 'The layout is a lesson: start from what the learners know, then one idea for each topic, then a summary.',
   report: 'The layout is a report: result first, then the findings with their figures, then next steps.',
@@ -65,7 +67,7 @@ function outlineInstructions({ length, language, tone, template }: MakeOutlineRe
     `Write about ${topicCount} topics of level 1 in an order that a talk can follow. "title": at most 8 words. "points": two to ${Math.min(5, OUTLINE_MAX_LINES)} short points of at most 15 words. "notes": what the speaker says, two to four sentences. Use level 2 only where a topic has clear parts.`,
     'Where a text is given, use only what it says and invent no facts, numbers or quotations. Copy numbers exactly as they are written. Plain text only: no HTML, no Markdown, no links.',
     TONES[tone ?? 'neutral'],
-    ...(template !== undefined && TEMPLATES[template] !== undefined ? [TEMPLATES[template]] : []),
+    ...AI_TEMPLATES.filter((name) => name === template).map((name) => TEMPLATES[name]),
     language ? `Write in the language ${language}.` : 'Write in the language of the material.',
   ].join('\n');
 }

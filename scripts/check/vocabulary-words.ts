@@ -142,7 +142,6 @@ export const NAME_EXCEPTIONS: readonly NameException[] = [
   { name: 'asker', under: 'server/src/features/search/tables.ts', reason: 'column of search_asked' },
   { name: 'wish', under: 'web/src/routes/ai-start/', reason: 'field of the session storage' },
   { name: 'journey', under: 'content/src/templates/', reason: 'name of a template, used in URLs' },
-  { name: 'journey', under: 'server/src/adapters/outliner/', reason: 'name of a template, used in URLs' },
   { name: 'journey', under: 'web/src/templates/', reason: 'name of a template, used in URLs' },
   { name: 'houseOfWisdom', under: 'content/src/demos/', reason: 'proper name' },
   { name: 'isDoor', under: 'content/src/templates/', reason: 'a door in a drawing' },

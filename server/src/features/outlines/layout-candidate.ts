@@ -12,7 +12,7 @@ export interface KeyedTopic {
 }
 
 /** Replaces a topic. New child topics get the key of the topic. */
-export type Change = (topic: OutlineTopic) => readonly OutlineTopic[];
+export type Change = (topic: KeyedTopic) => readonly (OutlineTopic | KeyedTopic)[];
 
 /** Compiles and measures an outline. */
 export type FindFaults = (outline: Outline, signal: AbortSignal) => Promise<readonly TopicFaults[]>;
@@ -80,15 +80,17 @@ function keysById(topics: readonly KeyedTopic[]): ReadonlyMap<string, string> {
   return keys;
 }
 
-/** Returns the topics after changes, by key. */
+/** Returns the topics after changes, by key. A change applies to the divided topic, not to its parts. */
 export function applyChanges(topics: readonly KeyedTopic[], changes: ReadonlyMap<string, Change>): KeyedTopic[] {
   return topics.flatMap((topic) => {
-    const children = applyChanges(topic.topics, changes);
-    const change = changes.get(topic.key);
-    const current = { ...topic, topics: children };
-    return change
-      ? change({ ...current, text: [...topic.text] } as OutlineTopic).map((changed) => inheritKey(changed, topic.key))
-      : [current];
+    const { key } = topic;
+    const others = new Map([...changes].filter(([other]) => other !== key));
+    const current = { ...topic, topics: applyChanges(topic.topics, others) };
+    return (
+      changes
+        .get(key)?.(current)
+        .map((changed) => inheritKey(changed, key)) ?? [current]
+    );
   });
 }
 
@@ -97,16 +99,29 @@ function inheritKey(topic: OutlineTopic & { readonly key?: string }, key: string
   return { ...topic, key: own, topics: (topic.topics ?? []).map((child) => inheritKey(child, own)) };
 }
 
+/** Returns a topic with the text of its parts, without the parts. */
+export function mergeParts(topic: KeyedTopic): KeyedTopic {
+  const parts = topic.topics.filter(({ key }) => key === topic.key);
+  const children = topic.topics.filter(({ key }) => key !== topic.key);
+  return { ...topic, text: [...topic.text, ...parts.flatMap(({ text }) => text)], topics: children };
+}
+
+const severityIn = ({ faults }: Candidate, key: string): number => {
+  const measured = faults.get(key);
+  return measured ? severityOf(measured) : 0;
+};
+
+/** Returns whether a topic measures better. */
+export const isTopicBetter = (before: Candidate, after: Candidate, key: string): boolean =>
+  severityIn(after, key) < severityIn(before, key) - TOLERANCE;
+
 /** Whether all changed topics measure better, and no other topic measures worse. */
 export function isBetter(before: Candidate, after: Candidate, changed: ReadonlySet<string>): boolean {
-  const severityIn = ({ faults }: Candidate, key: string) => {
-    const measured = faults.get(key);
-    return measured ? severityOf(measured) : 0;
-  };
-  return allTopics(before.topics).every(({ key }) => {
-    const difference = severityIn(after, key) - severityIn(before, key);
-    return changed.has(key) ? difference < -TOLERANCE : difference <= TOLERANCE;
-  });
+  return allTopics(before.topics).every(({ key }) =>
+    changed.has(key)
+      ? isTopicBetter(before, after, key)
+      : severityIn(after, key) <= severityIn(before, key) + TOLERANCE,
+  );
 }
 
 /** Whether an outline with the topics has at most the allowed numbers of topics, levels and lines. */

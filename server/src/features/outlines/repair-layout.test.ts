@@ -2,6 +2,7 @@ import type { Outline } from '@flydeck/contract/outlines/outline';
 import { compile } from '@flydeck/scene/compile';
 import { TEST_PORTS } from '@flydeck/scene/compile/testing/fixed-fonts';
 import { outlineDocument } from '@flydeck/scene/create/outline-document';
+import { divideTopic } from '@flydeck/scene/measure/divide-topic';
 import { findLayoutFaults, severityOf } from '@flydeck/scene/measure/layout-faults';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -74,8 +75,10 @@ describe('repairLayout with a service', () => {
       const repaired = await repair(responder);
       expect(repaired.topics[1]?.text).toEqual([]);
       expect(linesOf(repaired.topics)).toEqual(linesOf(OUTLINE.topics));
-      const after = (await severities(repaired)).get('Crowded') ?? 0;
-      expect(after).toBeLessThan((await severities(OUTLINE)).get('Crowded') ?? 0);
+      expect(repaired.topics[1]?.topics?.map(({ title, text }) => [title, text.length])).toEqual(
+        LINES.map((_, i) => [`Crowded (${i + 1}/6)`, 1]),
+      );
+      expect(await findFaults(repaired, new AbortController().signal)).toEqual([]);
       expect(server?.requests).toHaveLength(1);
     },
   );
@@ -107,6 +110,24 @@ describe('repairLayout with a service', () => {
 });
 
 describe('repairLayout without a service', () => {
+  it('divides topics into the smallest number of parts at which each fits', async () => {
+    const topics = [6, 2, 3].map((count, i) => ({ title: `Crowded ${i}`, text: LINES.slice(0, count) }));
+    const outline = { ...OUTLINE, topics: [{ title: 'Start', text: [] }, ...topics] };
+    const { signal } = new AbortController();
+    expect((await findFaults(outline, signal)).length).toBeGreaterThan(1);
+    const repaired = await repairLayout(outline, { findFaults, repairer: undefined }, signal);
+    expect(await findFaults(repaired, signal)).toEqual([]);
+    for (const [i, topic] of repaired.topics.entries()) {
+      const original = outline.topics[i];
+      const count = topic.topics?.length ?? 1;
+      for (let fewer = 1; original && fewer < count; fewer += 1) {
+        const divided = fewer === 1 ? original : divideTopic(original, fewer);
+        const faults = await findFaults({ ...repaired, topics: repaired.topics.with(i, divided) }, signal);
+        expect(faults).not.toEqual([]);
+      }
+    }
+  });
+
   it('removes an empty topic that repeats the title before it, and keeps other titles', async () => {
     const topics: Topics = ['Start', 'Neap', 'neap', 'End'].map((title) => ({ title, text: [] }));
     const repaired = await repairLayout(

@@ -1,7 +1,6 @@
 import { OUTLINE_MAX_DEPTH } from '@flydeck/contract/outlines/limits';
 import type { Outline } from '@flydeck/contract/outlines/outline';
 import { divideTopic, isRepeatedTitle } from '@flydeck/scene/measure/divide-topic';
-import { neededHeight } from '@flydeck/scene/measure/layout-faults';
 import { type LayoutRepairer, OutlinerError } from '../../ports/outliner.ts';
 import {
   addKeys,
@@ -11,9 +10,11 @@ import {
   type Change,
   type FindFaults,
   isBetter,
+  isTopicBetter,
   isValid,
   type KeyedTopic,
   measure,
+  mergeParts,
   removeKeys,
 } from './layout-candidate.ts';
 
@@ -29,14 +30,13 @@ interface LayoutRepair {
 const REPAIR_MS = 20_000;
 /** Maximum number of topics that are sent to the AI service. */
 const MAX_TOPICS = 6;
-/** Maximum number of parts of a topic, and how often a topic is divided into more parts. */
-const MAX_PARTS = 6;
-const MAX_DIVISIONS = 3;
+/** Maximum number of parts of a topic. */
+const MAX_PARTS = 8;
 
 /**
  * Measures the compiled layout of an outline and repairs it. First, one request lets the AI service rewrite the topics
- * with faults. Then, the lines of topics that still have faults are divided into child topics, and topics without
- * content that repeat a title are removed. A change is used only if its topic measures better and no topic measures
+ * with faults. Then, topics without content that repeat a title are removed, and the lines of topics that still have faults are
+ * divided into the smallest number of child topics at which they fit. A change is used only if its topic measures better and no topic measures
  * worse. Returns the best outline so far if the time limit is exceeded or the layout cannot be measured.
  * @throws the reason of `signal` when it is aborted
  */
@@ -50,7 +50,7 @@ export async function repairLayout(
     await repair.start();
     if (repairer) await repair.rewrite(repairer);
     await repair.removeRepeated();
-    for (let i = 0; i < MAX_DIVISIONS; i += 1) await repair.divide(i);
+    for (let count = 1; count <= MAX_PARTS; count += 1) await repair.divide(count);
   } catch {
     // An outline that cannot be measured is still an outline.
     signal.throwIfAborted();
@@ -109,39 +109,50 @@ class Repair {
     await this.#tryChanges(new Map(repeated.map(({ key }): [string, Change] => [key, () => []])));
   }
 
-  /** Divides topics with faults into child topics. `extraParts` is added to the number of parts that should suffice. */
-  async divide(extraParts: number): Promise<void> {
-    const changes = this.#faultyTopics().flatMap(({ key, text, topics }): [string, Change][] => {
-      const faults = this.#best.faults.get(key);
-      const minParts = topics.length > 0 ? 1 : 2;
-      const isDivisible = faults && text.length >= minParts && key.split('-').length < OUTLINE_MAX_DEPTH;
-      if (!isDivisible) return [];
-      const partCount = Math.min(MAX_PARTS, Math.max(minParts, Math.ceil(neededHeight(faults))) + extraParts);
-      return [[key, (topic) => [divideTopic(topic, partCount) as typeof topic]]];
+  /** Divides topics that still have faults into `partCount` child topics, also those that are divided already. */
+  async divide(partCount: number): Promise<void> {
+    const changes = this.#faultyTopics().flatMap((topic): [string, Change][] => {
+      const { key, text, topics } = mergeParts(topic);
+      const minCount = topics.length > 0 ? 1 : 2;
+      const isDivisible =
+        partCount >= minCount && partCount <= text.length && key.split('-').length < OUTLINE_MAX_DEPTH;
+      return isDivisible ? [[key, (current) => [divideTopic(mergeParts(current), partCount)]]] : [];
     });
     await this.#tryChanges(new Map(changes));
   }
 
-  /** Returns the topics of the outline that have faults. Parts of divided topics are not divided again. */
+  /** Returns the topics of the outline that have faults themselves or in a part, without the parts. */
   #faultyTopics(): KeyedTopic[] {
     const all = allTopics(this.#best.topics);
     const keys = all.map(({ key }) => key);
     return all.filter(({ key }, i) => this.#best.faults.has(key) && keys.indexOf(key) === i);
   }
 
-  /** Uses all changes if they are better together; otherwise each change that is better. */
+  /**
+   * Uses all changes if they are better together, or those that were better among all; otherwise each change that is
+   * better alone.
+   */
   async #tryChanges(changes: ReadonlyMap<string, Change>): Promise<void> {
-    if (changes.size === 0 || (await this.#tryTogether(changes)) || changes.size === 1) return;
-    for (const [key, change] of changes) await this.#tryTogether(new Map([[key, change]]));
+    if (changes.size === 0) return;
+    const all = await this.#tryTogether(changes);
+    if (all.isAccepted || changes.size === 1) return;
+    const better = new Map(
+      [...changes].filter(([key]) => all.candidate && isTopicBetter(this.#best, all.candidate, key)),
+    );
+    if (better.size > 0 && better.size < changes.size && (await this.#tryTogether(better)).isAccepted) return;
+    for (const [key, change] of all.candidate ? better : changes) await this.#tryTogether(new Map([[key, change]]));
   }
 
-  async #tryTogether(changes: ReadonlyMap<string, Change>): Promise<boolean> {
+  /** Returns the candidate, or none if the outline would exceed a limit. */
+  async #tryTogether(
+    changes: ReadonlyMap<string, Change>,
+  ): Promise<{ readonly isAccepted: boolean; readonly candidate?: Candidate }> {
     const topics = applyChanges(this.#best.topics, changes);
-    if (!isValid(this.#outline, topics)) return false;
+    if (!isValid(this.#outline, topics)) return { isAccepted: false };
     const candidate = await this.#measure(topics);
     const isAccepted = isBetter(this.#best, candidate, new Set(changes.keys()));
     if (isAccepted) this.#best = candidate;
-    return isAccepted;
+    return { isAccepted, candidate };
   }
 
   #measure(topics: readonly KeyedTopic[]): Promise<Candidate> {

@@ -28,8 +28,9 @@ const LAST_REQUEST_MS = 120_000;
 
 /**
  * Yields an outline as lines of JSON: first `maker`, which names the outliner, then the outliner's events, which end
- * with `done`. `checking` comes before `done` while the layout of an outline by an AI service is repaired. If the outliner fails, calls `onError` and yields the events of the fallback. Only an unexpected error
- * yields `failed` as the last line. Yields no more lines after `signal` aborts.
+ * with `done`. `checking` comes before `done` while the layout of an outline by an AI service is repaired. If the
+ * outliner fails, calls `onError` and yields the events of the fallback. Only an unexpected error yields `failed` as the
+ * last line. Yields no more lines after `signal` aborts.
  */
 export async function* streamOutline(
   outliners: StreamOutliners,

@@ -21,8 +21,8 @@ async function play({ responders }: PlayedAnswer): Promise<OutlineEvent[]> {
     url: server.url,
     key: undefined,
     model: 'tide-1',
-    idleMs: 400,
-    totalMs: 4000,
+    idleMs: 1500,
+    totalMs: 15_000,
     retryMs: 5,
   });
   const request = { source: SOURCE, length: 'short' as const };

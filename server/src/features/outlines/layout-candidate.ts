@@ -1,4 +1,5 @@
 import { type Outline, type OutlineTopic, outlineSchema } from '@flydeck/contract/outlines/outline';
+import { figureTopicId } from '@flydeck/scene/create/outline-document';
 import { severityOf, type TopicFaults } from '@flydeck/scene/measure/layout-faults';
 
 /** A topic of an outline that is being repaired. */
@@ -70,7 +71,11 @@ export async function measure(
  * template (`outlineDocument`), or `t2-1` for the first child of the second topic in a template (`toContent`).
  */
 function keysById(topics: readonly KeyedTopic[]): ReadonlyMap<string, string> {
-  const keys = new Map(allTopics(topics).map(({ key }, i) => [`topic-${i + 1}`, key]));
+  const keys = new Map(
+    allTopics(topics).flatMap(({ key }, i) =>
+      [`topic-${i + 1}`, figureTopicId(`topic-${i + 1}`)].map((id) => [id, key]),
+    ),
+  );
   const addPaths = (children: readonly KeyedTopic[], prefix: string) =>
     children.forEach((topic, i) => {
       keys.set(`${prefix}${i + 1}`, topic.key);

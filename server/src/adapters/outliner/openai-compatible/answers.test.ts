@@ -51,6 +51,7 @@ describe('a service', () => {
       titles: answer.titles,
       completeness: answer.completeness,
     });
+    if (answer.lines) expect(outline.topics.map(({ text }) => text)).toEqual(answer.lines);
     expect(JSON.stringify(outline)).not.toMatch(/<img|javascript:|evil\.example|Draft/);
     documentSchema.parse(outlineDocument(outline));
   });

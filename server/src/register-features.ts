@@ -57,7 +57,8 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   registerProfiles(platform);
   await registerUploads(platform);
   await registerDashboard(platform);
-  registerCreation(platform);
+  const previews = registerCreation(platform);
+  registerOutlines({ ...platform, outliners: openOutliners(platform.config), previews });
   await registerEditing(platform);
   registerFonts(platform);
   registerTemplates(platform);
@@ -78,7 +79,7 @@ function openPurchaseServices(platform: Platform) {
 type PlatformWithPayments = Platform &
   ReturnType<typeof openPurchaseServices> & { readonly payments: PaymentProviders };
 
-/** Registers share links, embeds, likes, oEmbed, contact forms, outlines and PDFs. */
+/** Registers share links, embeds, likes, oEmbed, contact forms and PDFs. */
 async function registerSharing(platform: PlatformWithPayments, flags: Flags): Promise<void> {
   const { db, secrets, config } = platform;
   const limits = new Limits(db, secrets('limits'));
@@ -89,7 +90,6 @@ async function registerSharing(platform: PlatformWithPayments, flags: Flags): Pr
   registerLikes({ ...platform, shareLinks });
   registerOembed(platform);
   registerContact({ ...platform, limits });
-  registerOutlines({ ...platform, outliners: openOutliners(platform.config) });
   await registerPdfs({ ...platform, limits });
 }
 

@@ -57,6 +57,8 @@ export const outlineEventSchema = z.discriminatedUnion('event', [
    * are invalid.
    */
   z.object({ event: z.literal('progress'), fraction: z.number().min(0).max(1) }),
+  /** The outline is complete, and its layout is being measured and repaired. */
+  z.object({ event: z.literal('checking') }),
   z.object({ event: z.literal('done'), outline: outlineSchema, completeness: z.enum(OUTLINE_COMPLETENESS) }),
   /** An error code of `errors.ts` and the message of the error. */
   z.object({ event: z.literal('failed'), code: z.string(), message: z.string() }),

@@ -89,3 +89,45 @@ describe('outlineDocument', () => {
     );
   });
 });
+
+describe('outlineDocument with numbers', () => {
+  const COSTS = ['Train: 142 €', 'Huts: 265 €', 'Food: 118 €'];
+  const kindsOf = (topic: Topic | undefined) => topic?.elements.map(({ kind }) => kind);
+
+  it('shows comparable numbers as a chart below the title and one point', () => {
+    const [, topic] = createDocument([
+      { title: 'Start', text: [] },
+      { title: 'Costs', text: ['The huts cost most', ...COSTS] },
+    ]).root.topics;
+    const chart = topic?.elements.find((element) => element.kind === 'chart');
+    expect(chart).toMatchObject({ horizontal: true, series: [{ values: [142, 265, 118] }] });
+    expect(topic && textOf(topic)).toMatch(/Costs.*The huts cost most.*Train: 142\s€/);
+  });
+
+  it('shows a chart in a child topic next to several points', () => {
+    const [topic] = createDocument([{ title: 'Costs', text: ['One', 'Two', ...COSTS] }]).root.topics;
+    expect(topic && textOf(topic)).toMatch(/Costs.*One Two/);
+    expect(topic && textOf(topic)).not.toContain('Train');
+    expect(topic?.topics.map(({ id }) => id)).toEqual(['topic-1-figures']);
+    expect(kindsOf(topic?.topics[0])).toContain('chart');
+  });
+
+  it('shows a few amounts large, and dates as a timeline', () => {
+    const [amounts, dates] = createDocument([
+      { title: 'Size', text: ['Visitors: 3,400', 'Share: 38 %'] },
+      { title: 'Moon', text: ['1969: First landing', '1972: Last landing'] },
+    ]).root.topics;
+    expect(amounts?.elements.some(({ id }) => id === 'topic-1-figure-1')).toBe(true);
+    expect(dates && textOf(dates)).toMatch(/1969.*First landing.*1972.*Last landing/s);
+    expect(kindsOf(dates)).not.toEqual(kindsOf(amounts));
+  });
+
+  it('keeps numbers as points that are followed by other lines, contain markup, or have child topics', () => {
+    const topics = createDocument([
+      { title: 'Costs', text: [...COSTS, 'The end'] },
+      { title: 'Costs', text: COSTS.map((line) => `**${line}**`) },
+      { title: 'Costs', text: COSTS, topics: [{ title: 'Child', text: ['One'] }] },
+    ]).root.topics;
+    for (const topic of topics) expect(kindsOf(topic)).not.toContain('chart');
+  });
+});

@@ -2,6 +2,7 @@ import type { ChartElement } from '../model/elements.ts';
 import type { Card, TextLine } from './cards.ts';
 import { visualLength } from './characters.ts';
 import { chooseCards } from './choose-cards.ts';
+import { findFigureLines } from './figure-lines.ts';
 import { plainTextOf } from './inline.ts';
 import type { NotesSource } from './notes-document.ts';
 import { type ContentBlock, readTitledNotes, type Section } from './read-notes.ts';
@@ -80,6 +81,12 @@ function linesOf(block: ContentBlock): string[] {
     case 'code':
       return block.source.split('\n').filter((line) => line.trim() !== '');
   }
+}
+
+/** Returns the chart of the numbers at the end of the lines of a topic; undefined without comparable numbers. */
+export function chartOfLines(lines: readonly string[]): NotesTopic['chart'] {
+  const figures = findFigureLines(lines);
+  return figures && chartOf(figures.card);
 }
 
 /** Returns the chart of a card. It is furniture, because the lines of the topic contain its labels and values. */

@@ -1,11 +1,17 @@
 import type { CreatePresentationRequest } from '@flydeck/contract/drafts/create-draft';
 import { PublicError } from '@flydeck/contract/errors';
+import type { OutlineTopic } from '@flydeck/contract/outlines/outline';
 import { outlineDocument } from '@flydeck/scene/create/outline-document';
 import type { Document } from '@flydeck/scene/model/document';
 import { detectLanguage } from '@flydeck/scene/notes/detect-language';
 import { notesDocument } from '@flydeck/scene/notes/notes-document';
-import { notesOutline } from '@flydeck/scene/notes/notes-outline';
+import { chartOfLines, notesOutline } from '@flydeck/scene/notes/notes-outline';
 import { fillTemplate, isTemplateName, templateDocument } from '../../templates/index.ts';
+
+interface ChartedTopic extends OutlineTopic {
+  readonly chart?: ReturnType<typeof chartOfLines>;
+  readonly topics: readonly ChartedTopic[];
+}
 
 /** A request whose document is created without files. */
 type DocumentRequest = Exclude<CreatePresentationRequest, { readonly kind: 'markdown' | 'copy' | 'own-template' }>;
@@ -25,11 +31,19 @@ export function createDocument(request: DocumentRequest): Document {
       return isTemplateName(request.template) ? templateDocument(request.template) : unknownTemplate();
     case 'outline': {
       const { outline, template } = request;
-      return template === undefined ? outlineDocument(outline) : fillTemplate(template, outline);
+      return template === undefined
+        ? outlineDocument(outline)
+        : fillTemplate(template, { ...outline, topics: outline.topics.map(addChart) });
     }
     case 'notes':
       return createFromNotes(request);
   }
+}
+
+/** Returns a topic with a chart of the numbers in its text, and its child topics with theirs. */
+function addChart(topic: OutlineTopic): ChartedTopic {
+  const chart = chartOfLines(topic.text);
+  return { ...topic, topics: (topic.topics ?? []).map(addChart), ...(chart && { chart }) };
 }
 
 function createFromNotes({ text, title, language, template }: DocumentRequest & { kind: 'notes' }): Document {

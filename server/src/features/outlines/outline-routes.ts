@@ -7,11 +7,12 @@ import type { Outliners } from '../../adapters/outliner/index.ts';
 import { type EndpointServer, serve } from '../../http/serve.ts';
 import type { Outliner } from '../../ports/outliner.ts';
 import { type Limit, type Limits, rateLimitKey } from '../limits/index.ts';
-import { type StreamOutliners, streamOutline } from './stream-outline.ts';
+import { type OutlineRepair, type StreamOutliners, streamOutline } from './stream-outline.ts';
 
 export interface OutlineRouteDeps extends EndpointServer {
   readonly limits: Limits;
   readonly outliners: Outliners;
+  readonly repair: OutlineRepair;
   /** Daily limit of outlines by the external service, for each member or IP address; 0 for no limit. */
   readonly maxPerDay: number;
 }
@@ -27,7 +28,7 @@ export function registerOutlineRoutes(deps: OutlineRouteDeps): void {
   serve(deps, endpoints.makeOutline, async ({ body, request, reply }) => {
     const outliner = selectOutliner(outliners, body);
     await consumeLimits(deps, request, outliner);
-    return sendOutline({ outliner, fallback: outliners.notes }, body, request, reply);
+    return sendOutline({ outliner, fallback: outliners.notes, repair: deps.repair }, body, request, reply);
   });
 }
 

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { NumberLegend } from './number-line.tsx';
 import { numberNotes } from './number-notes.ts';
 import styles from './outline-editor.module.css';
 import { OutlineList, type RowsChangeOptions } from './outline-list.tsx';
@@ -50,6 +51,7 @@ export function OutlineEditor({
   // The numbers of arranged words are those of the text.
   const numbersOf = (row: OutlineRow) =>
     isFromService(editedOutline) ? numberNotes(row, source, editedOutline.language) : [];
+  const numbers = rows.flatMap(numbersOf);
   const setRows = (next: Rows, { isUndoable }: RowsChangeOptions) => {
     if (next === rows) return;
     if (isUndoable) history.push(rows);
@@ -79,6 +81,9 @@ export function OutlineEditor({
         </Button>
       </div>
       <p className={styles.hint}>{t('outline.keys')}</p>
+      {numbers.length > 0 && (
+        <NumberLegend unconfirmedCount={numbers.filter(({ isConfirmed }) => !isConfirmed).length} />
+      )}
       {rows.length === 0 && <p className={styles.note}>{t('outline.none')}</p>}
       <OutlineList rows={rows} numbersOf={numbersOf} onChange={setRows} />
       {/* The index -1 adds the new row at the end. */}

@@ -4,6 +4,8 @@ import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { t } from '../../i18n/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { NumberLine } from './number-line.tsx';
+import type { NumberNote } from './number-notes.ts';
 import styles from './outline-list.module.css';
 import { canShiftLevel, isFull, moveRow, type OutlineRow, type Rows } from './outline-rows.ts';
 import type { RowAction } from './row-action.ts';
@@ -14,7 +16,7 @@ interface OutlineListRowProps {
   readonly rows: Rows;
   readonly isDragged: boolean;
   /** Lines about the numbers of the topic. */
-  readonly numbers: readonly string[];
+  readonly numbers: readonly NumberNote[];
   readonly onAction: (action: RowAction) => void;
   /** Called when a key is pressed in the title field. */
   readonly onKey: (event: KeyboardEvent) => void;
@@ -66,8 +68,8 @@ export function OutlineListRow({
         />
         {numbers.length > 0 && (
           <ul className={styles.numbers} dir="auto">
-            {numbers.map((line) => (
-              <li key={line}>{line}</li>
+            {numbers.map((number) => (
+              <NumberLine key={number.text} number={number} />
             ))}
           </ul>
         )}

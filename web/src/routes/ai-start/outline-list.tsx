@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { NumberNote } from './number-notes.ts';
 import styles from './outline-list.module.css';
 import { OutlineListRow } from './outline-list-row.tsx';
 import { addRowAfter, changeRow, moveRow, type OutlineRow, type Rows, removeRow, shiftLevel } from './outline-rows.ts';
@@ -13,7 +14,7 @@ export interface RowsChangeOptions {
 interface OutlineListProps {
   readonly rows: Rows;
   /** Returns the lines about the numbers of a topic. */
-  readonly numbersOf: (row: OutlineRow) => readonly string[];
+  readonly numbersOf: (row: OutlineRow) => readonly NumberNote[];
   readonly onChange: (rows: Rows, options: RowsChangeOptions) => void;
 }
 

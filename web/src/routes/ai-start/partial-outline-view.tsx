@@ -15,17 +15,18 @@ interface PartialOutlineViewProps {
 
 /** The outline while it is generated, topic by topic, and its canvas. */
 export function PartialOutlineView({ outline, template, onCancel }: PartialOutlineViewProps) {
-  const { title, topics, fraction } = outline;
+  const { title, topics, fraction, isChecking } = outline;
+  const activity = isChecking ? t('outline.checking') : t('outline.making');
   return (
     <section className={styles.outline} aria-busy="true">
       <div className={styles.head}>
         <p role="status">
-          <span className={styles.generating}>{t('outline.making')}</span>{' '}
+          <span className={styles.generating}>{activity}</span>{' '}
           {topics.length > 0 && <span>{t('outline.topicCount', { count: topics.length })}</span>}
         </p>
         <Button onClick={onCancel}>{t('form.cancel')}</Button>
       </div>
-      <progress className={styles.progress} max={1} value={fraction} aria-label={t('outline.making')} />
+      <progress className={styles.progress} max={1} value={isChecking ? undefined : fraction} aria-label={activity} />
       {title && (
         <h2 className={styles.title} dir="auto">
           {title}

@@ -12,6 +12,8 @@ export interface PartialOutline {
   readonly topics: readonly OutlineTopic[];
   /** The generated fraction of the outline, from 0 to 1; undefined while unknown. */
   readonly fraction: number | undefined;
+  /** Whether the outline is complete and its layout is being checked. */
+  readonly isChecking: boolean;
   /** The generated outline; undefined until the generation has ended. */
   readonly completeOutline: Outline | undefined;
   readonly completeness: OutlineCompleteness;
@@ -23,6 +25,7 @@ export const EMPTY_OUTLINE: PartialOutline = {
   language: 'und',
   topics: [],
   fraction: undefined,
+  isChecking: false,
   completeOutline: undefined,
   completeness: 'complete',
 };
@@ -44,6 +47,8 @@ export function applyEvent(outline: PartialOutline, event: OutlineEvent): Partia
       return event.fraction === 0
         ? { ...EMPTY_OUTLINE, maker: outline.maker }
         : { ...outline, fraction: event.fraction };
+    case 'checking':
+      return { ...outline, isChecking: true };
     case 'done':
       return { ...outline, fraction: 1, completeOutline: event.outline, completeness: event.completeness };
     default:

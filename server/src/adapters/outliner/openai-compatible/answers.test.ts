@@ -21,14 +21,19 @@ async function play({ responders }: PlayedAnswer): Promise<OutlineEvent[]> {
     url: server.url,
     key: undefined,
     model: 'tide-1',
-    idleMs: 400,
-    totalMs: 4000,
+    idleMs: 1500,
+    totalMs: 15_000,
     retryMs: 5,
   });
   const request = { source: SOURCE, length: 'short' as const };
   const { signal } = new AbortController();
   const events: OutlineEvent[] = [];
-  const lines = streamOutline({ outliner, fallback: createNotesOutliner() }, request, signal, () => undefined);
+  const lines = streamOutline(
+    { outliner, fallback: createNotesOutliner(), repair: async (outline) => outline },
+    request,
+    signal,
+    () => undefined,
+  );
   for await (const line of lines) events.push(outlineEventSchema.parse(JSON.parse(line)));
   return events;
 }
@@ -46,6 +51,7 @@ describe('a service', () => {
       titles: answer.titles,
       completeness: answer.completeness,
     });
+    if (answer.lines) expect(outline.topics.map(({ text }) => text)).toEqual(answer.lines);
     expect(JSON.stringify(outline)).not.toMatch(/<img|javascript:|evil\.example|Draft/);
     documentSchema.parse(outlineDocument(outline));
   });

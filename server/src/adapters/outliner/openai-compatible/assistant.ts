@@ -3,14 +3,9 @@ import type { AssistAction } from '@flydeck/contract/outlines/assist-limits';
 import { type Assistant, OutlinerError } from '../../../ports/outliner.ts';
 import { type ChatMessage, delimit, materialRule } from './build-request.ts';
 import { type OpenAiOptions, requestBody, serviceOf } from './index.ts';
-import { ObjectScanner } from './object-scanner.ts';
 import { toPlainText } from './plain-text.ts';
-import { readTolerantJson } from './read-tolerant-json.ts';
-import { streamCompletion } from './stream-completion.ts';
-import { ThinkingFilter } from './strip-thinking.ts';
+import { type Fields, requestObjects } from './request-objects.ts';
 
-/** Maximum length of an answer, in UTF-16 units. */
-const MAX_ANSWER_LENGTH = 100_000;
 const LINE_MAX_LENGTH = 2000;
 const TITLE_MAX_LENGTH = 200;
 /** Timeout of the whole answer. */
@@ -27,20 +22,13 @@ const TASKS: Readonly<Record<AssistAction, string>> = {
     'Add one short example for the topic, in one sentence. Do not repeat the lines. Answer with one JSON object: {"text": string}.',
 };
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** Creates an assistant that uses an endpoint with OpenAI's chat completions API. */
 export function createOpenAiAssistant(options: OpenAiOptions): Assistant {
   const service = serviceOf({ ...options, totalMs: options.totalMs ?? TOTAL_MS });
   return {
     async assist(request, signal) {
-      let text = '';
-      const filter = new ThinkingFilter();
-      for await (const chunk of streamCompletion(service, requestBody(options.model, messagesOf(request)), signal)) {
-        for (const part of filter.push(chunk.text)) text = part.isRestart ? part.text : text + part.text;
-        if (text.length > MAX_ANSWER_LENGTH) break;
-      }
-      return readResult(request, objectsOf(text + filter.end()));
+      const body = requestBody(options.model, messagesOf(request));
+      return readResult(request, await requestObjects(service, body, signal));
     },
   };
 }
@@ -59,17 +47,6 @@ function messagesOf({ action, title, lines, language }: AssistRequest): readonly
     { role: 'system', content: instructions.join('\n') },
     { role: 'user', content },
   ];
-}
-
-/** Returns the objects of an answer. The objects of a list in an outer object are returned in its place. */
-function objectsOf(answer: string): Fields[] {
-  const scanner = new ObjectScanner();
-  const last = [...scanner.push(answer), scanner.end()];
-  const objects = last.flatMap((token) => (token?.kind === 'object' ? [asObject(readTolerantJson(token.text))] : []));
-  return objects.flatMap((object) => {
-    const inner = Object.values(object).find((value) => Array.isArray(value) && value.some(isObject));
-    return Array.isArray(inner) ? inner.map(asObject) : [object];
-  });
 }
 
 /** @throws OutlinerError if the answer contains nothing that can be used */
@@ -114,8 +91,3 @@ function readParts(lineCount: number, objects: readonly Fields[]): AssistResult[
 }
 
 const unusable = () => new OutlinerError('invalid_response', 'the answer cannot be used');
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const asObject = (value: unknown): Fields => (isObject(value) ? value : {});

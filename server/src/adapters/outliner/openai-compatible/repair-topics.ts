@@ -6,6 +6,7 @@ import {
   OUTLINE_TITLE_MAX_LENGTH,
 } from '@flydeck/contract/outlines/limits';
 import { toPlainText } from './plain-text.ts';
+import { figureLines } from './read-figures.ts';
 
 /** A topic of an answer. `level` is 1 for the topics of the canvas. */
 export interface FlatTopic {
@@ -30,6 +31,7 @@ const DECK_KEYS = ['deck', 'presentation', 'presentationtitle', 'decktitle'];
 const TITLE_KEYS = ['title', 'heading', 'headline', 'name', 'topic', 'slide'];
 const TEXT_KEYS = ['points', 'text', 'bullets', 'bulletpoints', 'content', 'body', 'lines', 'items'];
 const CHILD_KEYS = ['topics', 'children', 'subtopics', 'slides', 'sections', 'outline'];
+const FIGURE_KEYS = ['figures', 'figure', 'numbers', 'data', 'values', 'dates', 'timeline', 'chart'];
 const NOTES_KEYS = ['notes', 'speakernotes', 'note'];
 /** Maximum nesting of objects. Deeper objects are dropped. */
 const MAX_NESTING = 8;
@@ -84,9 +86,11 @@ function createTopic(fields: Fields, level: number): FlatTopic[] {
   const title = toPlainText(find(fields, TITLE_KEYS), OUTLINE_TITLE_MAX_LENGTH) || firstWords(lines[0] ?? '');
   if (title === '') return [];
   const notes = toPlainText(find(fields, NOTES_KEYS), OUTLINE_NOTES_MAX_LENGTH);
-  const text = lines.length === 1 && lines[0] === title ? [] : lines;
+  const points = lines.length === 1 && lines[0] === title ? [] : lines;
+  const figures = figureLines(find(fields, FIGURE_KEYS)).filter((line) => !points.includes(line));
+  const text = [...points.slice(0, OUTLINE_MAX_LINES - figures.length), ...figures];
   const clampedLevel = Math.min(Math.max(level, 1), OUTLINE_MAX_DEPTH);
-  return [{ level: clampedLevel, title, text: text.slice(0, OUTLINE_MAX_LINES), ...(notes !== '' && { notes }) }];
+  return [{ level: clampedLevel, title, text, ...(notes !== '' && { notes }) }];
 }
 
 /** Returns the lines of a value: a string with line breaks, a list of strings, numbers or objects with a text. */

@@ -10,6 +10,8 @@ export interface PlayedAnswer {
   /** Titles of the topics on the first level. */
   readonly titles: readonly string[];
   readonly completeness: OutlineCompleteness;
+  /** Lines of the topics on the first level; undefined: not compared. */
+  readonly lines?: readonly (readonly string[])[];
 }
 
 /** The text from which the outlines are made, and the titles of its own arrangement. */
@@ -90,7 +92,66 @@ const text = (name: string, answer: string, titles: readonly string[] = TITLES):
   completeness: 'complete',
 });
 
+/** An answer of one topic with figures, and the lines of the topic. */
+const figures = (name: string, fields: object, lines: readonly string[]): PlayedAnswer => ({
+  ...complete(`figures ${name}`, respondWith(`${DECK}\n${JSON.stringify({ level: 1, title: 'Costs', ...fields })}`)),
+  titles: ['Costs'],
+  lines: [lines],
+});
+
+const TRAIN = { label: 'Train', value: '142', unit: '€' };
+const FOOD = { label: 'Food', value: 118, unit: '€' };
+const CHART_LINES = ['Train: 142 €', 'Food: 118 €'];
+
 export const ANSWERS: readonly PlayedAnswer[] = [
+  figures('after points', { points: ['Huts cost most'], figures: [TRAIN, FOOD] }, ['Huts cost most', ...CHART_LINES]),
+  figures('without points', { figures: [TRAIN, FOOD] }, CHART_LINES),
+  figures('that repeat points', { points: CHART_LINES, figures: [TRAIN, FOOD] }, CHART_LINES),
+  figures(
+    'as pairs',
+    {
+      data: [
+        ['Train', 142, '€'],
+        ['Food', '118 €'],
+      ],
+    },
+    CHART_LINES,
+  ),
+  figures('as texts', { figures: ['Train: 142 €', 'Food:  118 €', 'no number'] }, CHART_LINES),
+  figures('as an object', { figures: { Train: '142 €', Food: '118 €' } }, CHART_LINES),
+  figures(
+    'with dates',
+    {
+      figures: [
+        { label: 'Start', value: 1969 },
+        { label: 'End', date: 'May 1972' },
+      ],
+    },
+    ['1969: Start', 'May 1972: End'],
+  ),
+  figures('with an unknown unit', { figures: [{ label: 'Class', value: 24, unit: 'pupils' }] }, ['Class (pupils): 24']),
+  figures(
+    'that are malformed',
+    {
+      points: ['Stays'],
+      figures: [
+        null,
+        7,
+        [],
+        [1],
+        {},
+        { label: 'A' },
+        { value: 3 },
+        { label: 'B', value: 'many' },
+        { label: 'C', value: {} },
+        { label: '<img src=x>', value: 1 },
+        { label: 'D', value: 1e40 },
+        TRAIN,
+      ],
+    },
+    ['Stays', 'Train: 142 €'],
+  ),
+  figures('of another type', { points: ['Stays'], figures: 42 }, ['Stays']),
   complete('JSON lines', respondWith(JSON_LINES)),
   complete('a slow first token', async (response) => {
     startEventStream(response);

@@ -23,6 +23,14 @@ export interface Assistance {
   retry(): void;
 }
 
+/** Returns the reason of a failed request, and what the author can do. */
+function failureText(failure: unknown): string {
+  if (!(failure instanceof CallError)) return t('form.errorReload');
+  if (failure.code === 'outline.failed') return t('canvas-menus.assistUnusable');
+  if (failure.code === 'outline.daily_limit') return t('canvas-menus.assistDailyLimit');
+  return errorText(failure);
+}
+
 /** Sends the text of the selected topic to the AI service. Aborts the request on unmount. */
 export function useAssistance(action: AssistAction): Assistance {
   const { editor } = useSession();
@@ -47,7 +55,7 @@ export function useAssistance(action: AssistAction): Assistance {
       (result) => !controller.signal.aborted && setState({ result }),
       (failure: unknown) => {
         if (controller.signal.aborted) return;
-        setState({ error: failure instanceof CallError ? errorText(failure) : t('form.errorReload') });
+        setState({ error: failureText(failure) });
       },
     );
     return () => controller.abort();

@@ -96,9 +96,12 @@ interface PicturesLeftOut {
   readonly count: number;
 }
 
-/** A plain text was pasted as Markdown or as the card of a video, and can be pasted as plain text instead. */
+/**
+ * A plain text was pasted as Markdown, as the card of a video or as an SVG picture, or was refused as an SVG picture, and
+ * can be pasted as plain text instead.
+ */
 interface TextConverted {
-  readonly kind: 'markdown-pasted' | 'video-card-pasted';
+  readonly kind: 'markdown-pasted' | 'video-card-pasted' | 'svg-pasted' | 'svg-refused';
   readonly text: string;
   /** Ids of the pasted elements. */
   readonly elements: readonly string[];

@@ -23,7 +23,7 @@ export async function readClipboard(): Promise<ClipboardData | undefined> {
     const [item] = await navigator.clipboard.read();
     if (!item) return undefined;
     const read = async (type: string) => (item.types.includes(type) ? (await item.getType(type)).text() : '');
-    return { html: await read('text/html'), text: await read('text/plain') };
+    return { html: await read('text/html'), text: await read('text/plain'), svg: await read('image/svg+xml') };
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { callApi } from './testing/call-api.ts';
 import { waitForSaved } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { readRecords } from './testing/records.ts';
@@ -172,5 +173,107 @@ it('an author pastes the source of an SVG as one picture without scripts and req
   await expect.poll(async () => (await runsOf(admin, deck.oid, 'bomb')).length).toBe(1);
   expect(await pictureTypes(admin, deck.oid)).toHaveLength(1);
   expect(await page.evaluate(() => 'pasted' in window)).toBe(false);
+  expect(foreignRequests).toEqual([]);
+});
+
+/** Copies the selection by a copy event. Returns the HTML and the plain text that the editor writes. */
+const copySelection = ({ page }: Visitor) =>
+  page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }),
+    );
+    return { html: clipboardData.getData('text/html'), text: clipboardData.getData('text/plain') };
+  });
+
+it('an author pastes a picture into another presentation with its file, but not without the right to its source', async () => {
+  const { admin, deck, page } = await openEditor();
+  const { origin } = getInstance();
+  await paste(admin, {
+    html: '',
+    text: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 7"><circle r="3"/></svg>',
+  });
+  await page.getByRole('button', { name: 'Keep as plain text' }).waitFor();
+  await waitForSaved(page);
+  const copied = await copySelection(admin);
+
+  const { body } = await callApi<{ oid: string }>(admin, 'POST', '/api/drafts', {
+    kind: 'blank',
+    title: 'Second',
+    language: 'en',
+  });
+  const { oid } = body;
+  await admin.open(`${origin}/${oid}/edit/`);
+  const canvas = page.getByRole('application', { name: 'Canvas' });
+  await canvas.waitFor();
+  await canvas.focus();
+  await paste(admin, copied);
+  await expect.poll(() => pictureTypes(admin, oid)).toEqual(['image/svg+xml']);
+  await waitForSaved(page);
+  // The picture is still available when the presentation is opened again.
+  await admin.open(`${origin}/${oid}/edit/`);
+  expect(await pictureTypes(admin, oid)).toEqual(['image/svg+xml']);
+
+  // Another author has the content of the clipboard, but no right to the presentation.
+  await canvas.waitFor();
+  await canvas.focus();
+  const html = copied.html.replace(/data-flydeck-records="([^"]+)"/, (_, data: string) => {
+    const content = JSON.parse(Buffer.from(data, 'base64').toString()) as object;
+    const forged = JSON.stringify({ ...content, presentation: 'A'.repeat(16) }).replace(
+      /[0-9a-f]{64}/g,
+      'f'.repeat(64),
+    );
+    return `data-flydeck-records="${Buffer.from(forged).toString('base64')}"`;
+  });
+  await paste(admin, { html, text: copied.text });
+  await page.getByText('1 file is missing, because you can’t edit the presentation that it comes from.').waitFor();
+  expect(await pictureTypes(admin, oid)).toHaveLength(1);
+  expect(deck.oid).not.toBe(oid);
+});
+
+it('an author copies elements as PNG and as SVG with their fonts, downloads them, and pastes copied elements', async () => {
+  const { admin, deck, page, foreignRequests } = await openEditor();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await paste(admin, { html: '', text: 'Estuary' });
+  await expect.poll(async () => (await runsOf(admin, deck.oid, 'Estuary')).length).toBeGreaterThan(0);
+  const textCount = (await recordsOf(admin, deck.oid, ['text'])).length;
+  const choose = async (name: string) => {
+    await page.getByRole('application', { name: 'Canvas' }).focus();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(name);
+    await page.getByRole('option', { name, exact: true }).click();
+  };
+  /** Returns the formats of the clipboard, its text, and the size of its picture in pixels. */
+  const readClipboard = () =>
+    page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      const types = [...(item?.types ?? [])];
+      const blobOf = (type: string) => (types.includes(type) ? item?.getType(type) : undefined);
+      const picture = await blobOf('image/png');
+      const bitmap = picture && (await createImageBitmap(picture));
+      return { types, text: (await (await blobOf('text/plain'))?.text()) ?? '', width: bitmap?.width ?? 0 };
+    });
+
+  await choose('Copy as PNG');
+  await page.getByText('Copied as PNG.').waitFor();
+  expect(await readClipboard()).toMatchObject({ types: ['image/png'], width: expect.any(Number) });
+  expect((await readClipboard()).width).toBeGreaterThanOrEqual(512);
+
+  await choose('Copy as SVG');
+  await page.getByText('Copied as SVG.').waitFor();
+  const { text: svg } = await readClipboard();
+  expect(svg).toMatch(/^<svg .*@font-face\{.*src:url\(data:font\/woff2;base64,.*>Estuary<\/text>.*<\/svg>$/s);
+
+  const downloading = page.waitForEvent('download');
+  await choose('Download as SVG');
+  expect((await downloading).suggestedFilename()).toMatch(/\.svg$/);
+
+  // Copied elements get a picture for other programs, and are pasted as elements.
+  await page.getByRole('application', { name: 'Canvas' }).focus();
+  await page.keyboard.press('Control+c');
+  await expect.poll(async () => (await readClipboard()).types.sort()).toEqual(['image/png', 'text/html', 'text/plain']);
+  await page.keyboard.press('Control+v');
+  await expect.poll(async () => (await recordsOf(admin, deck.oid, ['text'])).length).toBe(textCount + 1);
+  expect(await pictureTypes(admin, deck.oid)).not.toContain('image/png');
   expect(foreignRequests).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { Clipboard } from './clipboard/clipboard.ts';
 import type { Command, ImagePurpose, Panel } from './commands/command.ts';
+import type { PictureExport } from './commands/export-selection.ts';
 import type { Notice } from './commands/notice.ts';
 import type { History } from './history.ts';
 import type { TextFormat } from './text/text-format.ts';
@@ -28,6 +29,8 @@ export interface EditorOptions {
   readonly onOpen?: (panel: Panel) => void;
   /** Receives copied records and styles, for the clipboard of the system. */
   readonly onCopy?: (clipboard: Clipboard) => void;
+  /** Creates a picture of copied elements for other programs. */
+  readonly onExportPicture?: (request: PictureExport) => void;
   /** The undo history from before a reload of the page. */
   readonly undoHistory?: History;
 }

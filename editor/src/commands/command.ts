@@ -7,6 +7,7 @@ import type { Outcome } from '../outcomes/outcome.ts';
 import type { CellSelection } from '../tables/table-grid.ts';
 import type { TextFormat } from '../text/text-format.ts';
 import type { ToolChoice } from '../tools/tool-choice.ts';
+import type { PictureExport } from './export-selection.ts';
 import type { Notice } from './notice.ts';
 
 /** The input of a command. */
@@ -116,6 +117,8 @@ export interface CommandResult {
   readonly formatsText?: TextFormat;
   /** The interface opens a dialog in which the author chooses pictures for this purpose. */
   readonly picksImages?: ImagePurpose;
+  /** The interface creates this picture for other programs. */
+  readonly exportsPicture?: PictureExport;
   /** Replaces the previous content of the clipboard. */
   readonly clipboard?: Clipboard;
   /** `undo` reverts the last change, `redo` restores the change that was reverted last. */

@@ -90,10 +90,15 @@ interface PasteRefused {
 }
 
 /** Pictures and media were not pasted, because their files belong to another presentation. */
-interface PicturesLeftOut {
+export interface PicturesLeftOut {
   readonly kind: 'pictures-left-out';
   /** Number of pictures and media that were not pasted. */
   readonly count: number;
+  /**
+   * `no-access`: the author cannot edit the other presentation (any more). `storage-full`: the files would exceed the
+   * maximum storage of this presentation. `unknown`: the other presentation is unknown.
+   */
+  readonly reason: 'unknown' | 'no-access' | 'storage-full';
 }
 
 /**

@@ -1,11 +1,10 @@
 import { isMarkdown, parseMarkdown } from '@flydeck/editor/clipboard/markdown-blocks';
 import { pasteBlocks } from '@flydeck/editor/clipboard/paste-blocks';
-import { type PasteTarget, pasteContent } from '@flydeck/editor/clipboard/paste-content';
+import type { PasteTarget } from '@flydeck/editor/clipboard/paste-content';
 import { pasteText } from '@flydeck/editor/clipboard/paste-text';
 import { pasteVideoCard } from '@flydeck/editor/clipboard/paste-video-card';
 import { parseVideoAddress } from '@flydeck/editor/clipboard/video-address';
 import type { CommandContext, CommandResult } from '@flydeck/editor/commands/command';
-import type { Editor } from '@flydeck/editor/editor';
 import { parseTabSeparated } from '@flydeck/editor/tables/delimited-text';
 import { pasteCells } from '@flydeck/editor/tables/paste-cells';
 import type { Point } from '@flydeck/scene/model/geometry';
@@ -14,16 +13,14 @@ import type { ClipboardData } from './clipboard-data.ts';
 import { decodeContent, encodeContent } from './content-data.ts';
 import { parseHtmlBlocks } from './html-blocks.ts';
 import { parseHtmlTable } from './html-table.ts';
+import { pasteRecords, type RecordsSession } from './paste-records.ts';
 import { svgSource } from './svg-source.ts';
 
 /** The part of the session that pasting needs. */
-interface PasteSession {
-  readonly editor: Editor;
+interface PasteSession extends RecordsSession {
   readonly events: Pick<SessionEvents, 'pasteFiles'>;
   /** The pointer over the stage. Its point is in CSS pixels of the stage. */
   readonly pointer: { readonly point: Point } | undefined;
-  /** Runs an action on the editor, and updates the interface. */
-  update<Result>(action: (editor: Editor) => Result): Result;
 }
 
 /**
@@ -37,7 +34,7 @@ export function pasteData(session: PasteSession, data: ClipboardData, target: Pa
   const content =
     decodeContent(html) ?? (html.includes('data-flydeck-records') ? null : contentCopiedHere(session, text));
   if (content !== undefined) {
-    session.update((editor) => editor.perform((context) => pasteContent(context, content, target)));
+    void pasteRecords(session, content, target);
     return true;
   }
   const svg = session.editor.cells ? undefined : svgSource(data);

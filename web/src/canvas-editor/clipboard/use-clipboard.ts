@@ -46,7 +46,7 @@ function pasteFromMenu(session: EditorSession, id: string, target: PasteTarget):
 class ClipboardInput {
   readonly #session: EditorSession;
   readonly #listeners = new AbortController();
-  readonly #unsubscribe: () => void;
+  readonly #unsubscribe: readonly (() => void)[];
   /** The browser's copy or cut event, only while it is being handled. */
   #event: ClipboardEvent | undefined;
   /**
@@ -62,12 +62,17 @@ class ClipboardInput {
       document.addEventListener(name, (event) => this.#copy(name, event), { signal });
     document.addEventListener('paste', (event) => this.#paste(event), { signal });
     addEventListener('keydown', (event) => this.#handleKeyDown(event), { signal });
-    this.#unsubscribe = session.events.on('copy', (clipboard) => this.#write(clipboard));
+    this.#unsubscribe = [
+      session.events.on('copy', (clipboard) => this.#write(clipboard)),
+      session.events.on('exportPicture', (request) =>
+        session.whenEditingLoaded(({ exportPicture }) => exportPicture(session, request)),
+      ),
+    ];
   }
 
   close(): void {
     this.#listeners.abort();
-    this.#unsubscribe();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
     clearTimeout(this.#pasteInPlaceTimer);
   }
 
@@ -84,16 +89,15 @@ class ClipboardInput {
   #write(clipboard: Clipboard): void {
     // The command that copies belongs to the code that `loadEditing` has loaded.
     const editing = loadedEditing();
-    const data = editing?.copiedData(clipboard);
+    const data = editing?.copiedData(clipboard, this.#session.oid);
     if (!editing || !data) return;
     const transfer = this.#event?.clipboardData;
     // Commands of menus have no clipboard event.
-    if (!transfer) {
-      void editing.writeClipboard(data);
-      return;
-    }
-    transfer.setData('text/html', data.html);
-    transfer.setData('text/plain', data.text);
+    if (transfer) {
+      transfer.setData('text/html', data.html);
+      transfer.setData('text/plain', data.text);
+    } else void editing.writeClipboard(data);
+    void editing.writeWithPicture(this.#session, clipboard, data);
   }
 
   #handleKeyDown(event: KeyboardEvent): void {

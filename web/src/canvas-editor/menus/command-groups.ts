@@ -30,6 +30,9 @@ const TABLE_CHANGES = [
 ] as const;
 const TABLE_LOOK_COMMANDS = ['table-look-lines', 'table-look-bands', 'table-look-grid', 'table-look-plain'] as const;
 
+/** Commands that create a picture of the selection for other programs. */
+const EXPORTS = ['copy-as-png', 'copy-as-svg', 'download-as-png', 'download-as-svg'] as const;
+
 /** Commands that arrange the child topics of a topic. */
 export const ARRANGEMENTS = ['arrange-circle', 'arrange-row', 'arrange-grid', 'arrange-timeline'] as const;
 
@@ -59,7 +62,19 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
   },
   {
     heading: 'canvas-menus.groupEdit',
-    ids: ['undo', 'redo', 'cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'copy-style', 'paste-style', 'delete'],
+    ids: [
+      'undo',
+      'redo',
+      'cut',
+      'copy',
+      'paste',
+      'paste-in-place',
+      'duplicate',
+      'copy-style',
+      'paste-style',
+      'delete',
+      ...EXPORTS,
+    ],
   },
   {
     heading: 'canvas-menus.groupSelect',
@@ -217,7 +232,7 @@ export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
     },
   ],
   ['cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'delete'],
-  ['copy-style', 'paste-style'],
+  ['copy-style', 'paste-style', { heading: 'canvas-menus.groupExport', ids: EXPORTS }],
   [
     {
       heading: 'canvas-menus.groupOrder',

@@ -38,7 +38,7 @@ export function showNotice(session: NoticeSession, notice: VisibleNotice): void 
       showToast({ kind: 'failed', text: t('canvas-menus.pasteRefused') });
       break;
     case 'pictures-left-out':
-      showToast({ kind: 'failed', text: t('canvas-menus.picturesLeftOut', { count: notice.count }) });
+      showToast({ kind: 'failed', text: leftOutText(notice) });
       break;
     case 'markdown-pasted':
       showTextConverted(session, notice, t('canvas-menus.markdownPasted'));
@@ -118,6 +118,13 @@ function showTextConverted(
   };
   const kind = notice.kind === 'svg-refused' ? ({ kind: 'failed' } as const) : {};
   showToast({ ...kind, text: message, action: { label: t('canvas-menus.keepAsPlainText'), act } });
+}
+
+/** Returns a text that explains why pictures and media were not pasted. */
+function leftOutText({ count, reason }: NoticeOf<'pictures-left-out'>): string {
+  if (reason === 'no-access') return t('canvas-menus.picturesNoAccess', { count });
+  if (reason === 'storage-full') return t('canvas-menus.picturesStorageFull', { count });
+  return t('canvas-menus.picturesLeftOut', { count });
 }
 
 /** Reports that a topic was dissolved (replaced by its content), and offers to undo the change. */

@@ -1,5 +1,6 @@
 import type { Clipboard } from '@flydeck/editor/clipboard/clipboard';
 import type { Command, ImagePurpose, Panel } from '@flydeck/editor/commands/command';
+import type { PictureExport } from '@flydeck/editor/commands/export-selection';
 import type { Notice } from '@flydeck/editor/commands/notice';
 import type { Point } from '@flydeck/scene/model/geometry';
 
@@ -49,6 +50,8 @@ interface EventValues {
   readonly notice: Notice;
   /** The author must choose pictures: for a command, or a picture for the background of the canvas. */
   readonly pickImages: PickedImagePurpose;
+  /** A picture of copied elements must be created. */
+  readonly exportPicture: PictureExport;
   /** Pictures of the clipboard must be added. */
   readonly pasteFiles: PastedFiles;
   /** The author has changed the privacy or the price of the presentation. */
@@ -76,6 +79,7 @@ export class SessionEvents {
     copy: new Set(),
     notice: new Set(),
     pickImages: new Set(),
+    exportPicture: new Set(),
     pasteFiles: new Set(),
     access: new Set(),
     details: new Set(),
@@ -90,6 +94,7 @@ export class SessionEvents {
     onOpen: (panel: Panel) => this.#emit('open', { panel }),
     onCopy: (clipboard: Clipboard) => this.#emit('copy', clipboard),
     onNotice: (notice: Notice) => this.#emit('notice', notice),
+    onExportPicture: (request: PictureExport) => this.#emit('exportPicture', request),
     onPickImages: (purpose: ImagePurpose) => this.#emit('pickImages', purpose),
   };
 

@@ -56,6 +56,8 @@ export type Panel =
   | 'formula'
   /** The dialog that changes the selected code or, without selected code, adds code. */
   | 'code'
+  /** The dialog in which the author chooses an icon. */
+  | 'icons'
   /** The dialog that saves the presentation as a template. */
   | 'save-template'
   /** The dialogs in which the AI service changes the selected topic. */

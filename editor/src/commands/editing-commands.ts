@@ -17,6 +17,7 @@ import { COVER_COMMANDS } from './edit-cover.ts';
 import { enlargeTextsCommand } from './enlarge-texts.ts';
 import { EXPORT_COMMANDS } from './export-selection.ts';
 import { group } from './group.ts';
+import { insertIconCommand } from './insert-icon.ts';
 import { ARRANGEMENT_COMMANDS, layOutTopicsCommand } from './lay-out-topics.ts';
 import { NUDGES } from './nudge.ts';
 import { rearrangePlaces } from './rearrange-places.ts';
@@ -60,6 +61,7 @@ export const EDITING_COMMANDS: readonly Command[] = [
   convertToCanvas,
   addLinkArea,
   saveAsTemplate,
+  insertIconCommand,
   ...STEP_COMMANDS,
   ...BUILD_COMMANDS,
 ];

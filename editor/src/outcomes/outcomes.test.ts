@@ -15,6 +15,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'replace-media': 'opens a dialog of the browser, which takes the focus',
   'fill-with-image': 'opens a dialog of the browser, which takes the focus',
   'insert-formula': 'opens a dialog, which takes the focus',
+  'insert-icon': 'opens a dialog, which takes the focus',
   'insert-code': 'opens a dialog, which takes the focus',
   'rewrite-topic': 'opens a dialog, which takes the focus',
   'shorten-topic': 'opens a dialog, which takes the focus',

@@ -240,7 +240,7 @@ it('an author copies elements as PNG and as SVG with their fonts, downloads them
   const choose = async (name: string) => {
     await page.getByRole('application', { name: 'Canvas' }).focus();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill(name);
+    await page.getByRole('combobox', { name: 'Search commands and topics' }).fill(name);
     await page.getByRole('option', { name, exact: true }).click();
   };
   /** Returns the formats of the clipboard, its text, and the size of its picture in pixels. */

@@ -2,12 +2,12 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import type { CameraTarget, View } from '../camera.ts';
 import type { SelectedChartPart } from '../charts/chart-part-selection.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
+import type { PictureExport } from '../clipboard/picture-export.ts';
 import type { UndoableChange } from '../history.ts';
 import type { Outcome } from '../outcomes/outcome.ts';
 import type { CellSelection } from '../tables/table-grid.ts';
 import type { TextFormat } from '../text/text-format.ts';
 import type { ToolChoice } from '../tools/tool-choice.ts';
-import type { PictureExport } from './export-selection.ts';
 import type { Notice } from './notice.ts';
 
 /** The input of a command. */

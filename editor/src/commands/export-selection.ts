@@ -2,14 +2,8 @@ import { scaleOf } from '@flydeck/scene/camera';
 import { screenMatrix } from '../camera.ts';
 import type { ClipboardContent } from '../clipboard/clipboard.ts';
 import { copyContent } from '../clipboard/copy-content.ts';
+import type { PictureExport } from '../clipboard/picture-export.ts';
 import type { Command, CommandContext } from './command.ts';
-
-/** A request to the interface to create a picture of copied elements. */
-export interface PictureExport {
-  readonly format: 'png' | 'svg';
-  readonly target: 'clipboard' | 'file';
-  readonly content: ClipboardContent;
-}
 
 /** Returns the selection for the clipboard, with its scale on the screen; undefined if nothing is selected. */
 export function copiedSelection({ view, selection }: CommandContext): ClipboardContent | undefined {

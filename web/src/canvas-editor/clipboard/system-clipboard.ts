@@ -1,5 +1,5 @@
 import type { Clipboard } from '@flydeck/editor/clipboard/clipboard';
-import type { PictureExport } from '@flydeck/editor/commands/export-selection';
+import type { PictureExport } from '@flydeck/editor/clipboard/picture-export';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/toast.tsx';

@@ -1,4 +1,4 @@
-import type { PictureExport } from '@flydeck/editor/commands/export-selection';
+import type { PictureExport } from '@flydeck/editor/clipboard/picture-export';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/toast.tsx';

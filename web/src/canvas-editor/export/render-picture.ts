@@ -1,5 +1,5 @@
 import type { ClipboardContent } from '@flydeck/editor/clipboard/clipboard';
-import type { PictureExport } from '@flydeck/editor/commands/export-selection';
+import type { PictureExport } from '@flydeck/editor/clipboard/picture-export';
 import { cameraForView } from '@flydeck/scene/camera';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';

@@ -1,6 +1,6 @@
 import type { Clipboard } from '@flydeck/editor/clipboard/clipboard';
+import type { PictureExport } from '@flydeck/editor/clipboard/picture-export';
 import type { Command, ImagePurpose, Panel } from '@flydeck/editor/commands/command';
-import type { PictureExport } from '@flydeck/editor/commands/export-selection';
 import type { Notice } from '@flydeck/editor/commands/notice';
 import type { Point } from '@flydeck/scene/model/geometry';
 

@@ -1,6 +1,6 @@
 import type { Scene } from '@flydeck/scene/model/scene';
 import type { SvgFiles } from '@flydeck/scene/paint/svg';
-import { get } from '../../api/get.ts';
+import { sendGet } from '../../api/get.ts';
 
 /** Width in pixels of the pictures that are embedded. Larger files would only be larger. */
 const MIN_PICTURE_PX = 1280;
@@ -27,7 +27,7 @@ export async function loadSvgFiles({ fonts, images, frames }: Scene): Promise<Sv
 /** Returns a file of this instance as a data URL; undefined if it cannot be loaded. */
 async function loadDataUrl(url: string): Promise<string | undefined> {
   try {
-    const response = await get(url);
+    const response = await sendGet(url);
     if (!response.ok) return undefined;
     const blob = await response.blob();
     return await new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { callApi } from './testing/call-api.ts';
 import { waitForSaved } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { readRecords } from './testing/records.ts';
@@ -117,4 +118,115 @@ it('an author pastes the address of a video, which becomes a linked card without
     .poll(async () => (await runsOf(admin, deck.oid, address)).map(({ runs }) => runs[0]?.link))
     .toEqual([{ kind: 'url', href: address }]);
   expect(foreignRequests).toEqual([]);
+});
+
+/** Returns the image elements of the presentation with the media types of their files. */
+async function pictureTypes(visitor: Visitor, oid: string) {
+  const store = await readRecords(visitor, oid);
+  const images = [...store.records()].filter(({ kind, removed }) => kind === 'image' && !removed);
+  return images.map(({ properties }) => store.get(String(properties['asset']))?.properties['mediaType']);
+}
+
+const HOSTILE_SVG = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 80 40" onload="window.pasted = true">
+  <script>window.pasted = true</script><image href="https://pictures.example/a.png" width="9" height="9"/>
+  <foreignObject width="9" height="9"><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="window.pasted = true"/></foreignObject>
+  <rect width="80" height="40" fill="#c00"/></svg>`;
+
+it('an author pastes the source of an SVG as one picture without scripts and requests, undoes it, and keeps it as text', async () => {
+  const { admin, deck, page, foreignRequests } = await openEditor();
+  await page.mouse.move(700, 420);
+  await paste(admin, { html: '', text: HOSTILE_SVG });
+  const keep = page.getByRole('button', { name: 'Keep as plain text' });
+  await keep.waitFor();
+  await waitForSaved(page);
+  expect(await pictureTypes(admin, deck.oid)).toEqual(['image/svg+xml']);
+  expect(await runsOf(admin, deck.oid, 'svg')).toEqual([]);
+  // The pointer is the centre of the picture.
+  const boxes = await page
+    .locator('[data-handle]:not([data-handle="rotate"])')
+    .evaluateAll((handles) =>
+      handles
+        .map((handle) => handle.getBoundingClientRect())
+        .map(({ x, y, width, height }) => [x + width / 2, y + height / 2]),
+    );
+  const middle = (axis: number) => {
+    const values = boxes.map((box) => box[axis] ?? 0);
+    return Math.round((Math.min(...values) + Math.max(...values)) / 2);
+  };
+  expect([middle(0), middle(1)]).toEqual([700, 420]);
+
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => pictureTypes(admin, deck.oid)).toEqual([]);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(() => pictureTypes(admin, deck.oid)).toHaveLength(1);
+  await keep.click();
+  await expect.poll(async () => (await runsOf(admin, deck.oid, '<script>')).length).toBe(4);
+  expect(await pictureTypes(admin, deck.oid)).toEqual([]);
+
+  // A browser copies a drawing of a page as HTML. The server refuses entities.
+  await paste(admin, { html: '<meta charset="utf-8"><svg viewBox="0 0 4 4"><circle r="2"></circle></svg>', text: '' });
+  await expect.poll(() => pictureTypes(admin, deck.oid)).toEqual(['image/svg+xml']);
+  const bomb = '<!DOCTYPE svg [<!ENTITY a "bomb">]><svg xmlns="http://www.w3.org/2000/svg"><text>&a;</text></svg>';
+  await paste(admin, { html: '', text: bomb });
+  await page.getByText('This SVG can’t be added as a picture.').waitFor();
+  await page.getByRole('button', { name: 'Keep as plain text' }).last().click();
+  await expect.poll(async () => (await runsOf(admin, deck.oid, 'bomb')).length).toBe(1);
+  expect(await pictureTypes(admin, deck.oid)).toHaveLength(1);
+  expect(await page.evaluate(() => 'pasted' in window)).toBe(false);
+  expect(foreignRequests).toEqual([]);
+});
+
+/** Copies the selection by a copy event. Returns the HTML and the plain text that the editor writes. */
+const copySelection = ({ page }: Visitor) =>
+  page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }),
+    );
+    return { html: clipboardData.getData('text/html'), text: clipboardData.getData('text/plain') };
+  });
+
+it('an author pastes a picture into another presentation with its file, but not without the right to its source', async () => {
+  const { admin, deck, page } = await openEditor();
+  const { origin } = getInstance();
+  await paste(admin, {
+    html: '',
+    text: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 7"><circle r="3"/></svg>',
+  });
+  await page.getByRole('button', { name: 'Keep as plain text' }).waitFor();
+  await waitForSaved(page);
+  const copied = await copySelection(admin);
+
+  const { body } = await callApi<{ oid: string }>(admin, 'POST', '/api/drafts', {
+    kind: 'blank',
+    title: 'Second',
+    language: 'en',
+  });
+  const { oid } = body;
+  await admin.open(`${origin}/${oid}/edit/`);
+  const canvas = page.getByRole('application', { name: 'Canvas' });
+  await canvas.waitFor();
+  await canvas.focus();
+  await paste(admin, copied);
+  await expect.poll(() => pictureTypes(admin, oid)).toEqual(['image/svg+xml']);
+  await waitForSaved(page);
+  // The picture is still available when the presentation is opened again.
+  await admin.open(`${origin}/${oid}/edit/`);
+  expect(await pictureTypes(admin, oid)).toEqual(['image/svg+xml']);
+
+  // Another author has the content of the clipboard, but no right to the presentation.
+  await canvas.waitFor();
+  await canvas.focus();
+  const html = copied.html.replace(/data-flydeck-records="([^"]+)"/, (_, data: string) => {
+    const content = JSON.parse(Buffer.from(data, 'base64').toString()) as object;
+    const forged = JSON.stringify({ ...content, presentation: 'A'.repeat(16) }).replace(
+      /[0-9a-f]{64}/g,
+      'f'.repeat(64),
+    );
+    return `data-flydeck-records="${Buffer.from(forged).toString('base64')}"`;
+  });
+  await paste(admin, { html, text: copied.text });
+  await page.getByText('1 file is missing, because you can’t edit the presentation that it comes from.').waitFor();
+  expect(await pictureTypes(admin, oid)).toHaveLength(1);
+  expect(deck.oid).not.toBe(oid);
 });

@@ -3,6 +3,7 @@ import type { RecordChange } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { Clipboard } from './clipboard/clipboard.ts';
+import type { PictureExport } from './clipboard/picture-export.ts';
 import type { Command, ImagePurpose, Panel } from './commands/command.ts';
 import type { Notice } from './commands/notice.ts';
 import type { History } from './history.ts';
@@ -28,6 +29,8 @@ export interface EditorOptions {
   readonly onOpen?: (panel: Panel) => void;
   /** Receives copied records and styles, for the clipboard of the system. */
   readonly onCopy?: (clipboard: Clipboard) => void;
+  /** Creates a picture of copied elements for other programs. */
+  readonly onExportPicture?: (request: PictureExport) => void;
   /** The undo history from before a reload of the page. */
   readonly undoHistory?: History;
 }

@@ -183,6 +183,7 @@ export class Editor extends EditorState {
     if (editText !== undefined) this.textEditing = { id: editText };
     if (tool) this.setTool(tool);
     if (result.clipboard) this.#copy(result.clipboard);
+    if (result.exportsPicture) this.options.onExportPicture?.(result.exportsPicture);
     if (result.picksImages) this.options.onPickImages?.(result.picksImages);
     if (result.formatsText) this.options.onFormatText?.(result.formatsText);
   }

@@ -1,6 +1,8 @@
+import type { Asset } from '@flydeck/scene/model/document';
 import type { SceneImage, SceneMedia } from '@flydeck/scene/model/scene';
 import { z } from 'zod';
-import { sha256Schema } from '../presentations/ids.ts';
+import { oidSchema, sha256Schema } from '../presentations/ids.ts';
+import { COPIED_ASSETS_MAX } from './constants.ts';
 
 /**
  * Response of `GET /api/editing/{oid}/assets`. It contains the pictures and media of the document's assets, of removed
@@ -31,3 +33,18 @@ export const uploadedMediaSchema = z.object({
   media: z.custom<SceneMedia>(),
 });
 export type UploadedMedia = z.infer<typeof uploadedMediaSchema>;
+
+/** Body of `POST /api/editing/{oid}/asset-copies`. */
+export const copyAssetsSchema = z.strictObject({
+  /** Oid of the presentation that has the files. */
+  source: oidSchema,
+  /** SHA-256 hashes of the files. */
+  assets: z.array(sha256Schema).min(1).max(COPIED_ASSETS_MAX),
+});
+
+/**
+ * Response of `POST /api/editing/{oid}/asset-copies`: the files that operations may then add to the document, by SHA-256.
+ * Hashes that are not files of the source are absent.
+ */
+export const copiedAssetsSchema = assetTableSchema.extend({ assets: z.record(z.string(), z.custom<Asset>()) });
+export type CopiedAssets = z.infer<typeof copiedAssetsSchema>;

@@ -25,3 +25,6 @@ export const CLOSE_CODES = {
   /** The server cannot read the log at present. The client reconnects later. */
   unavailable: 4503,
 } as const;
+
+/** Maximum number of files that one request copies from another presentation. */
+export const COPIED_ASSETS_MAX = 500;

@@ -10,7 +10,13 @@ import {
   streamBody,
 } from '../endpoint.ts';
 import { oidParamsSchema } from '../presentations/ids.ts';
-import { assetTableSchema, uploadedImageSchema, uploadedMediaSchema } from './asset.ts';
+import {
+  assetTableSchema,
+  copiedAssetsSchema,
+  copyAssetsSchema,
+  uploadedImageSchema,
+  uploadedMediaSchema,
+} from './asset.ts';
 import { EDITING_MESSAGE_MAX_BYTES } from './constants.ts';
 import {
   deleteHistorySchema,
@@ -195,6 +201,19 @@ export const putEditingMedia = endpoint({
   requestsPerMinute: MEDIA_UPLOADS_PER_MINUTE,
 });
 
+export const copyEditingAssets = endpoint({
+  method: 'POST',
+  path: '/api/editing/:oid/asset-copies',
+  summary:
+    'Allows the log of a presentation to use pictures and media of another presentation that the member may edit.',
+  params: oidParamsSchema,
+  body: copyAssetsSchema,
+  response: copiedAssetsSchema,
+  errors: ['upload.storage_full'],
+  auth: 'member',
+  requestsPerMinute: UPLOADS_PER_MINUTE,
+});
+
 export const getPublishingStatus = endpoint({
   ...MEMBER_READ,
   path: '/api/editing/:oid/publishing',
@@ -234,6 +253,7 @@ export const EDITING_ENDPOINTS = [
   getEditingAssets,
   putEditingAsset,
   putEditingMedia,
+  copyEditingAssets,
   getPublishingStatus,
   publishEdits,
 ] as const;

@@ -138,7 +138,7 @@ it('leaves out pictures whose files are missing in the presentation, and shows a
   const target = new TestEditor(aDocument({}));
   paste(target, content);
   expect(target.document().root.elements.map(({ kind }) => kind)).toEqual(['shape']);
-  expect(target.notices).toEqual([{ kind: 'pictures-left-out', count: 1 }]);
+  expect(target.notices).toEqual([{ kind: 'pictures-left-out', count: 1, reason: 'unknown' }]);
   paste(source, content);
   expect(source.document().root.elements).toHaveLength(2 + 2);
 });
@@ -222,4 +222,47 @@ it('paste-style does not change the fill of a shape if the style was copied from
   test.editor.select(['b']);
   test.run('paste-style');
   expect(test.document().root.elements[1]).toMatchObject({ fill: { color: 'ink' }, shadow });
+});
+
+it('adds the files of another presentation with the pictures that use them, as one undoable change', () => {
+  const [picture, poster] = ['a'.repeat(64), 'b'.repeat(64)];
+  const asset = { mediaType: 'image/png' as const, bytes: 10, width: 10, height: 5 };
+  const image = { kind: 'image' as const, id: 'image', x: 0, y: 0, width: 100, height: 50, asset: picture, alt: '' };
+  const video = { ...image, kind: 'media' as const, id: 'video', media: 'video' as const, poster };
+  const source = new TestEditor(
+    aDocument({ elements: [image, video] }, { assets: { [picture]: asset, [poster]: asset } }),
+  );
+  const content = copy(source, 'image', 'video');
+  const target = new TestEditor(aDocument({}));
+  const added = { [picture]: asset, [poster]: asset, ['c'.repeat(64)]: asset };
+  target.editor.perform((context) => pasteContent(context, content, { isForeign: true }, { added }));
+  expect(target.document().root.elements).toMatchObject([{ asset: picture }, { asset: picture, poster }]);
+  // Files that the content does not use are not added.
+  expect(Object.keys(target.document().assets)).toEqual([picture, poster]);
+  expect(target.notices).toEqual([]);
+  target.run('undo');
+  expect(target.document()).toMatchObject({ root: { elements: [] }, assets: {} });
+});
+
+it('leaves out pictures of a presentation that the author cannot edit, and reports the reason', () => {
+  const hash = 'a'.repeat(64);
+  const image = { kind: 'image' as const, id: 'image', x: 0, y: 0, width: 100, height: 50, asset: hash, alt: '' };
+  const assets = { [hash]: { mediaType: 'image/png' as const, bytes: 10 } };
+  const content = copy(new TestEditor(aDocument({ elements: [image] }, { assets })), 'image');
+  const target = new TestEditor(aDocument({}));
+  target.editor.perform((context) => pasteContent(context, content, { isForeign: true }, { reason: 'no-access' }));
+  expect(target.notices).toEqual([{ kind: 'pictures-left-out', count: 1, reason: 'no-access' }]);
+  expect(target.changes).toEqual([]);
+});
+
+it('pastes content of another presentation in the size on the screen that it had when it was copied', () => {
+  const source = new TestEditor(documentWithTopic());
+  const size = source.boxOf('in');
+  const content = copy(source, 'in');
+  const target = new TestEditor(aDocument({}));
+  target.editor.perform((context) => pasteContent(context, content, { isForeign: true }));
+  const pasted = target.boxOf(target.editor.selection[0] ?? '');
+  // Both windows show the whole canvas. A unit of the copied element's topic is 0.4 units of the canvas.
+  expect(pasted.width).toBeCloseTo(0.4 * size.width, 3);
+  expect(pasted.height).toBeCloseTo(0.4 * size.height, 3);
 });

@@ -26,6 +26,10 @@ export const clipboardContentSchema = z.strictObject({
   version: z.literal(1),
   /** Id of the topic in whose coordinate space the positions of the outermost records are given. */
   topic: idSchema,
+  /** Oid of the presentation; absent for content that was copied in the same window. */
+  presentation: z.string().max(64).optional(),
+  /** Length of the topic's unit when the content was copied, in CSS pixels. */
+  scale: z.number().positive().optional(),
   /** Parents before their children, siblings in order. The parent of the outermost records is `topic`. */
   records: z.array(copiedRecordSchema).min(1).max(MAX_RECORDS),
   /** Steps of copied topics in the order of the path, without notes. */

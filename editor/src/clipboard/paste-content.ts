@@ -9,19 +9,23 @@ import { convertPosition } from '@flydeck/scene/records/spaces';
 import { screenMatrix, toSpace, type View, visibleAreaOf, visibleCentre } from '../camera.ts';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { insertion, subtree } from '../commands/copy-records.ts';
+import type { PicturesLeftOut } from '../commands/notice.ts';
 import { elementSlot } from '../covers/content-slots.ts';
+import { insertAsset } from '../images/place-images.ts';
 import { currentTopic, deepestOpenTopic } from '../levels.ts';
 import { isClassic } from '../path/pages.ts';
 import { boundsOfAll } from '../transform/area.ts';
 import type { ClipboardContent, CopiedRecord } from './clipboard.ts';
 import { contentStore, rescaleContent } from './content-store.ts';
-import { filesIn, readContent, usableContent } from './read-content.ts';
+import { type CopiedFiles, filesIn, missingFiles, readContent, usableContent } from './read-content.ts';
 
 /**
  * Where content is pasted. Without `inPlace` and `point`, content is pasted next to its originals if their centre is
  * visible in the current topic, otherwise at the centre of the visible area.
  */
 export interface PasteTarget {
+  /** Whether content is from another presentation. Topics of both presentations can then have the same id. */
+  readonly isForeign?: boolean;
   /**
    * Whether content is pasted at its old position in its old topic. If the old topic was removed, the content is pasted
    * in the current topic.
@@ -34,7 +38,7 @@ export interface PasteTarget {
 /** Distance between an original and its copy, to the right and down, in CSS pixels. */
 const OFFSET_PX = 16;
 /**
- * Content from another topic is not scaled if its size is between these fractions of the visible area. Its size is
+ * Content from another topic keeps its size on the screen if this size is between these fractions of the visible area. Its size is
  * the larger of the fractions of the width and of the height.
  */
 const UNSCALED_FRACTION_MIN = 0.02;
@@ -46,15 +50,22 @@ const SCALED_FRACTION = 0.4;
  * Returns the result of pasting data from the clipboard: operations that insert copies with new ids, and the copies as
  * selection. The result is only a notice if the data has an unknown format or invalid values, or if it contains nothing
  * but pictures and media whose files are missing.
+ * @param files the files of another presentation, which are added to the document if the content uses them
  */
-export function pasteContent(context: CommandContext, data: unknown, target: PasteTarget = {}): CommandResult {
+export function pasteContent(
+  context: CommandContext,
+  data: unknown,
+  target: PasteTarget = {},
+  files: ForeignFiles = {},
+): CommandResult {
   const copied = readContent(data);
   if (!copied) return { notice: { kind: 'paste-refused' } };
-  const { content, missingFileCount } = usableContent(context.view.store, copied);
-  const notice = { kind: 'pictures-left-out', count: missingFileCount } as const;
+  const { content, missingFileCount } = usableContent(context.view.store, copied, files.added);
+  const { reason = 'unknown' } = files;
+  const notice = { kind: 'pictures-left-out', count: missingFileCount, reason } as const;
   if (content.records.length === 0) return { notice };
   try {
-    const { operations, selection } = insertContent(context, content, target);
+    const { operations, selection } = insertContent(context, content, target, files.added);
     checkOperations(context.view.store, operations);
     const outcome = { what: 'pasted', count: selection.length } as const;
     return { operations, selection, outcome, ...(missingFileCount > 0 ? { notice } : {}) };
@@ -62,6 +73,14 @@ export function pasteContent(context: CommandContext, data: unknown, target: Pas
     if (error instanceof OperationError || error instanceof RangeError) return { notice: { kind: 'paste-refused' } };
     throw error;
   }
+}
+
+/** The files of another presentation that content refers to. */
+interface ForeignFiles {
+  /** The files that the document may use. */
+  readonly added?: CopiedFiles;
+  /** Why the other files are missing. */
+  readonly reason?: PicturesLeftOut['reason'];
 }
 
 /** The operations that insert copies. */
@@ -72,7 +91,12 @@ interface Insertions {
 }
 
 /** Returns the operations that insert copies of the content. @throws RangeError if the content is invalid */
-function insertContent(context: CommandContext, content: ClipboardContent, target: PasteTarget): Insertions {
+function insertContent(
+  context: CommandContext,
+  content: ClipboardContent,
+  target: PasteTarget,
+  added: CopiedFiles = {},
+): Insertions {
   const { view, newId } = context;
   const { store } = view;
   const copies = contentStore(content);
@@ -106,6 +130,7 @@ function insertContent(context: CommandContext, content: ClipboardContent, targe
   return {
     operations: [
       ...restoreFiles(store, content.records),
+      ...insertFiles(store, content, added),
       ...operations,
       ...(view.cover === undefined ? stepInsertions(store, content, ids) : []),
     ],
@@ -126,7 +151,7 @@ interface Placement extends Point {
 function placeContent(
   { view, openIds }: CommandContext,
   content: ClipboardContent,
-  { inPlace, point }: PasteTarget,
+  { inPlace, point, isForeign = false }: PasteTarget,
   copies: RecordStore,
 ): Placement {
   const { store } = view;
@@ -135,11 +160,12 @@ function placeContent(
     view.cover === undefined && store.isPresent(content.topic) && store.get(content.topic)?.kind === 'topic';
   if (inPlace) return { topic: hasSourceTopic ? content.topic : currentTopic(view, openIds), factor: 1, x: 0, y: 0 };
   const topic = point ? deepestOpenTopic(view, openIds, point) : currentTopic(view, openIds);
-  if (!point && topic === content.topic && isVisible(view, topic, bounds)) {
+  const isSourceTopic = topic === content.topic && !isForeign;
+  if (!point && isSourceTopic && isVisible(view, topic, bounds)) {
     const offset = freeOffset(view, topic, copies.children(topic, 'elements'));
     return { topic, factor: 1, x: offset, y: offset };
   }
-  const factor = topic === content.topic ? 1 : fittingFactor(view, topic, bounds);
+  const factor = isSourceTopic ? 1 : fittingFactor(view, topic, bounds, content.scale);
   const { x, y } = toSpace(view, topic, point ?? visibleCentre(view));
   return {
     topic,
@@ -188,15 +214,18 @@ function freeOffset(view: View, topic: string, [first]: readonly DocumentRecord[
 }
 
 /**
- * Returns the factor by which content of another topic is scaled so that it is large enough and fits in the visible
- * area.
+ * Returns the factor by which content of another topic is scaled so that it has the same size on the screen as when it
+ * was copied, but is large enough and fits in the visible area.
+ * @param copiedScale length of the source topic's unit when the content was copied, in CSS pixels; if it is absent, the
+ * content has the same size in units of both topics
  */
-function fittingFactor(view: View, topic: string, { width, height }: Rect): number {
+function fittingFactor(view: View, topic: string, { width, height }: Rect, copiedScale?: number): number {
   const scale = scaleOf(screenMatrix(view, topic));
+  const factor = copiedScale === undefined ? 1 : copiedScale / scale;
   const area = visibleAreaOf(view);
-  const fraction = Math.max((width * scale) / area.width, (height * scale) / area.height);
-  if (fraction === 0 || (fraction >= UNSCALED_FRACTION_MIN && fraction <= UNSCALED_FRACTION_MAX)) return 1;
-  return SCALED_FRACTION / fraction;
+  const fraction = Math.max((width * scale * factor) / area.width, (height * scale * factor) / area.height);
+  if (fraction === 0 || (fraction >= UNSCALED_FRACTION_MIN && fraction <= UNSCALED_FRACTION_MAX)) return factor;
+  return (SCALED_FRACTION / fraction) * factor;
 }
 
 /** Returns the operations that restore the document's removed assets if the copied records refer to them. */
@@ -207,6 +236,18 @@ function restoreFiles(store: RecordStore, records: readonly CopiedRecord[]): Ope
     if (!record?.removed) return [];
     const { kind, slot, order, properties } = record;
     return [{ op: 'insert', id, kind, parent: DOCUMENT_ID, slot, order, properties }];
+  });
+}
+
+/** Returns the operations that add the files of another presentation to which content refers. */
+function insertFiles(store: RecordStore, content: ClipboardContent, added: CopiedFiles): Operation[] {
+  let previousOrder: string | undefined;
+  return missingFiles(store, content).flatMap((hash) => {
+    const asset = Object.hasOwn(added, hash) ? added[hash] : undefined;
+    const operations = asset ? insertAsset(store, hash, asset, previousOrder) : [];
+    const [inserted] = operations;
+    if (inserted?.op === 'insert') previousOrder = inserted.order;
+    return operations;
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Asset } from '@flydeck/scene/model/document';
 import { RECORD_KINDS } from '@flydeck/scene/records/record-kinds';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { type ClipboardContent, type CopiedRecord, clipboardContentSchema } from './clipboard.ts';
@@ -28,12 +29,22 @@ function hasRequiredProperties({ kind, properties }: CopiedRecord): boolean {
   );
 }
 
+/** Files of another presentation that the document may use, by SHA-256. */
+export type CopiedFiles = Readonly<Record<string, Asset>>;
+
+/** Returns the SHA-256 hashes of the files to which content refers, and which the document does not have. */
+export function missingFiles(store: RecordStore, { records }: ClipboardContent): readonly string[] {
+  const hashes = new Set(records.flatMap(({ properties }) => filesIn(properties)));
+  return [...hashes].filter((hash) => store.get(hash)?.kind !== 'asset');
+}
+
 /**
  * Returns the content without pictures, media and fills whose files the document does not have, and without links to
  * topics that are neither in the document nor in the content. The child records of a removed record are also removed.
+ * @param added files that the same change adds to the document
  */
-export function usableContent(store: RecordStore, content: ClipboardContent): UsableContent {
-  const isFile = (id: string) => store.get(id)?.kind === 'asset';
+export function usableContent(store: RecordStore, content: ClipboardContent, added: CopiedFiles = {}): UsableContent {
+  const isFile = (id: string) => store.get(id)?.kind === 'asset' || Object.hasOwn(added, id);
   const copiedTopics = new Set(content.records.flatMap(({ id, kind }) => (kind === 'topic' ? [id] : [])));
   const isTopic = (id: string) => copiedTopics.has(id) || (store.isPresent(id) && store.get(id)?.kind === 'topic');
   const removedRecords = new Set<string>();

@@ -1,17 +1,15 @@
-import { copyContent } from '../clipboard/copy-content.ts';
 import { type PasteTarget, pasteContent } from '../clipboard/paste-content.ts';
 import { pasteCells, textsOfCells } from '../tables/paste-cells.ts';
 import { isLocked } from '../transform/area.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 import { deleteSelection } from './delete-selection.ts';
+import { copiedSelection } from './export-selection.ts';
 import { clearCellsCommand } from './table-commands.ts';
-
-const contentOf = ({ view, selection }: CommandContext) => copyContent(view.store, selection);
 
 const copy: Command = {
   id: 'copy',
   shortcuts: ['mod+c'],
-  isEnabled: (context) => contentOf(context) !== undefined,
+  isEnabled: (context) => copiedSelection(context) !== undefined,
   run: (context) => {
     const { view, cells } = context;
     if (cells)
@@ -19,7 +17,7 @@ const copy: Command = {
         clipboard: { cells: textsOfCells(view.store, cells) },
         outcome: { what: 'copied', count: context.formatTargets.length },
       };
-    const content = contentOf(context);
+    const content = copiedSelection(context);
     return content ? { clipboard: { content } } : {};
   },
 };

@@ -2,6 +2,7 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import type { CameraTarget, View } from '../camera.ts';
 import type { SelectedChartPart } from '../charts/chart-part-selection.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
+import type { PictureExport } from '../clipboard/picture-export.ts';
 import type { UndoableChange } from '../history.ts';
 import type { Outcome } from '../outcomes/outcome.ts';
 import type { CellSelection } from '../tables/table-grid.ts';
@@ -55,6 +56,8 @@ export type Panel =
   | 'formula'
   /** The dialog that changes the selected code or, without selected code, adds code. */
   | 'code'
+  /** The dialog in which the author chooses an icon. */
+  | 'icons'
   /** The dialog that saves the presentation as a template. */
   | 'save-template'
   /** The dialogs in which the AI service changes the selected topic. */
@@ -116,6 +119,8 @@ export interface CommandResult {
   readonly formatsText?: TextFormat;
   /** The interface opens a dialog in which the author chooses pictures for this purpose. */
   readonly picksImages?: ImagePurpose;
+  /** The interface creates this picture for other programs. */
+  readonly exportsPicture?: PictureExport;
   /** Replaces the previous content of the clipboard. */
   readonly clipboard?: Clipboard;
   /** `undo` reverts the last change, `redo` restores the change that was reverted last. */

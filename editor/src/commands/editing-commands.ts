@@ -15,7 +15,9 @@ import { DISTRIBUTIONS } from './distribute.ts';
 import { duplicate } from './duplicate.ts';
 import { COVER_COMMANDS } from './edit-cover.ts';
 import { enlargeTextsCommand } from './enlarge-texts.ts';
+import { EXPORT_COMMANDS } from './export-selection.ts';
 import { group } from './group.ts';
+import { insertIconCommand } from './insert-icon.ts';
 import { ARRANGEMENT_COMMANDS, layOutTopicsCommand } from './lay-out-topics.ts';
 import { NUDGES } from './nudge.ts';
 import { rearrangePlaces } from './rearrange-places.ts';
@@ -31,6 +33,7 @@ import { ungroup } from './ungroup.ts';
 /** Commands that change the document. The interface loads them shortly before the first change. */
 export const EDITING_COMMANDS: readonly Command[] = [
   ...CLIPBOARD_COMMANDS,
+  ...EXPORT_COMMANDS,
   duplicate,
   ...STYLE_COMMANDS,
   deleteSelection,
@@ -58,6 +61,7 @@ export const EDITING_COMMANDS: readonly Command[] = [
   convertToCanvas,
   addLinkArea,
   saveAsTemplate,
+  insertIconCommand,
   ...STEP_COMMANDS,
   ...BUILD_COMMANDS,
 ];

@@ -90,15 +90,23 @@ interface PasteRefused {
 }
 
 /** Pictures and media were not pasted, because their files belong to another presentation. */
-interface PicturesLeftOut {
+export interface PicturesLeftOut {
   readonly kind: 'pictures-left-out';
   /** Number of pictures and media that were not pasted. */
   readonly count: number;
+  /**
+   * `no-access`: the author cannot edit the other presentation (any more). `storage-full`: the files would exceed the
+   * maximum storage of this presentation. `unknown`: the other presentation is unknown.
+   */
+  readonly reason: 'unknown' | 'no-access' | 'storage-full';
 }
 
-/** A plain text was pasted as Markdown or as the card of a video, and can be pasted as plain text instead. */
+/**
+ * A plain text was pasted as Markdown, as the card of a video or as an SVG picture, or was refused as an SVG picture, and
+ * can be pasted as plain text instead.
+ */
 interface TextConverted {
-  readonly kind: 'markdown-pasted' | 'video-card-pasted';
+  readonly kind: 'markdown-pasted' | 'video-card-pasted' | 'svg-pasted' | 'svg-refused';
   readonly text: string;
   /** Ids of the pasted elements. */
   readonly elements: readonly string[];

@@ -53,11 +53,19 @@ interface PlacementInput {
 /**
  * Places uploaded pictures where they were dropped, or at the centre of the visible area, and selects them.
  * @param point in CSS pixels of the window
+ * @param source the text from which a pasted picture was read; the author can paste this text instead
  */
-export function placeImages(editor: Pick<Editor, 'perform'>, files: readonly ImageFile[], point?: Point): void {
+export function placeImages(
+  editor: Pick<Editor, 'perform'>,
+  files: readonly ImageFile[],
+  point?: Point,
+  source?: string,
+): void {
   editor.perform((context) => {
     const { operations, ids } = placementOperations({ ...context, files, ...(point ? { point } : {}) });
-    return { operations, selection: ids };
+    if (source === undefined) return { operations, selection: ids };
+    const notice = { kind: 'svg-pasted', text: source, elements: ids, ...(point ? { point } : {}) } as const;
+    return { operations, selection: ids, notice };
   });
 }
 

@@ -15,6 +15,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'replace-media': 'opens a dialog of the browser, which takes the focus',
   'fill-with-image': 'opens a dialog of the browser, which takes the focus',
   'insert-formula': 'opens a dialog, which takes the focus',
+  'insert-icon': 'opens a dialog, which takes the focus',
   'insert-code': 'opens a dialog, which takes the focus',
   'rewrite-topic': 'opens a dialog, which takes the focus',
   'shorten-topic': 'opens a dialog, which takes the focus',
@@ -30,6 +31,10 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'edit-notes': 'opens a field, which takes the focus',
   'set-duration': 'opens a field, which takes the focus',
   'describe-page': 'opens a field, which takes the focus',
+  'copy-as-png': 'shows a toast when the picture is in the clipboard',
+  'copy-as-svg': 'shows a toast when the picture is in the clipboard',
+  'download-as-png': 'shows a toast when the file is downloaded',
+  'download-as-svg': 'shows a toast when the file is downloaded',
   'save-as-template': 'opens a dialog, which takes the focus',
 };
 

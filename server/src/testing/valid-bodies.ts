@@ -89,6 +89,7 @@ export const VALID_BODIES: Readonly<Record<string, (oid: string) => Readonly<Rec
     pdfPrice: { kind: 'own', amount: 1, currency: 'EUR' },
   }),
   'POST /api/editing/:oid/sync': () => ({ lastSeq: null, pushes: [], seeds: [] }),
+  'POST /api/editing/:oid/asset-copies': (oid) => ({ source: oid, assets: ['a'.repeat(64)] }),
   'POST /api/editing/:oid/restore': () => ({ seq: 999 }),
   'PUT /api/editing/:oid/history/:seq/name': () => ({ name: 'Before the talk' }),
   'POST /api/editing/:oid/history-deletion': () => ({ untilSeq: 0 }),

@@ -42,7 +42,7 @@ export class AssetLoader {
 
   async #load(oid: string): Promise<AssetTable> {
     const { db } = this.#deps;
-    const assets = await this.#assetsOf(oid);
+    const assets = await this.assetsOf(oid);
     const stored = await readAssetTable(db, oid);
     if (listMissing(stored, assets).length === 0) return stored;
     await this.#addPublished(oid, assets);
@@ -54,7 +54,7 @@ export class AssetLoader {
   }
 
   /** Returns the assets in the last state of the log by hash, including removed assets. */
-  async #assetsOf(oid: string): Promise<Record<string, Asset>> {
+  async assetsOf(oid: string): Promise<Record<string, Asset>> {
     const { db, recordCache } = this.#deps;
     const loaded = await takeLatestRecords(db, this.#deps, await openLog(this.#deps, oid));
     recordCache.put(oid, loaded);

@@ -68,18 +68,22 @@ export async function addPublishedFiles(
     .execute();
 }
 
+interface AddedFile {
+  readonly hash: string;
+  readonly bytes: number;
+  /** How scenes show the file, if it was decoded. */
+  readonly image?: SceneImage | undefined;
+  readonly media?: SceneMedia | undefined;
+}
+
 const encodeColumn = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
 /**
- * Stores imported files in `draft_assets`, so that the log may refer to them. Pictures are decoded by the next request
- * that loads the files. Locks the presentation, so that concurrent calls cannot exceed the maximum storage together.
+ * Stores files that are in the blob storage in `draft_assets`, so that the log may refer to them. Pictures without an
+ * `image` are decoded by the next request that loads the files. Locks the presentation, so that concurrent calls cannot exceed the maximum storage together.
  * @throws PublicError `upload.storage_full` if the files would exceed the maximum storage of one presentation
  */
-export async function addFiles(
-  db: EditingDb,
-  oid: string,
-  files: readonly { readonly hash: string; readonly bytes: number }[],
-): Promise<void> {
+export async function addFiles(db: EditingDb, oid: string, files: readonly AddedFile[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('presentations').select('oid').where('oid', '=', oid).forNoKeyUpdate().execute();
     const rows = await trx.selectFrom('draft_assets').select('asset').where('presentation_oid', '=', oid).execute();
@@ -93,7 +97,15 @@ export async function addFiles(
     );
     await trx
       .insertInto('draft_assets')
-      .values(added.map(({ hash, bytes }) => ({ presentation_oid: oid, asset: hash, bytes, image: null, media: null })))
+      .values(
+        added.map(({ hash, bytes, image, media }) => ({
+          presentation_oid: oid,
+          asset: hash,
+          bytes,
+          image: encodeColumn(image),
+          media: encodeColumn(media),
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   });

@@ -4,6 +4,7 @@ import { type EndpointServer, serve } from '../../http/serve.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import type { SceneSource } from '../../publishing/index.ts';
 import { assertEditable } from './access.ts';
+import { copyAssets } from './copy-assets.ts';
 import { deleteHistory } from './delete-history.ts';
 import type { EditingDeps } from './editing-db.ts';
 import { listHistory } from './history.ts';
@@ -63,6 +64,9 @@ function registerAssets(deps: EditingDeps & EndpointServer): void {
     await assertEditable(db, member, params.oid);
     return assets.load(params.oid);
   });
+  serve(deps, endpoints.copyEditingAssets, ({ params, member, body }) =>
+    copyAssets({ ...deps, loader: assets }, member, { target: params.oid, ...body }),
+  );
   serve(deps, endpoints.putEditingAsset, async ({ params, member, request }) => {
     await assertEditable(db, member, params.oid);
     const { body: bytes } = request;

@@ -8,6 +8,8 @@ const PARAGRAPHS_ATTRIBUTE = 'data-flydeck-paragraphs';
 export interface ClipboardData {
   readonly html: string;
   readonly text: string;
+  /** The source of an SVG picture, which only some programs copy as such. Never written. */
+  readonly svg?: string;
 }
 
 /** Returns copied paragraphs as HTML with all their formatting, and as text for other programs. */

@@ -9,9 +9,10 @@ const RECORDS_ATTRIBUTE = 'data-flydeck-records';
 /**
  * Returns copied records as HTML and as text. The HTML contains all data, because all browsers preserve HTML in the
  * clipboard. The text is for other programs.
+ * @param presentation oid of the presentation, whose files other presentations can then use
  */
-export const encodeContent = (content: ClipboardContent): ClipboardData =>
-  encode(RECORDS_ATTRIBUTE, content, plainText(content));
+export const encodeContent = (content: ClipboardContent, presentation?: string): ClipboardData =>
+  encode(RECORDS_ATTRIBUTE, { ...content, ...(presentation ? { presentation } : {}) }, plainText(content));
 
 /**
  * Returns the copied records in HTML, as a parsed JSON value that is not validated. Returns undefined if the HTML
@@ -28,6 +29,9 @@ function encodeCells(cells: CellTexts): ClipboardData {
   return { html: `<table>${rowsOf.join('')}</table>`, text: toTabSeparated(cells) };
 }
 
-/** Returns the data of copied records or cells; undefined for a copied style. */
-export const copiedData = ({ content, cells }: Clipboard): ClipboardData | undefined =>
-  cells ? encodeCells(cells) : content && encodeContent(content);
+/**
+ * Returns the data of copied records or cells; undefined for a copied style.
+ * @param presentation oid of the presentation
+ */
+export const copiedData = ({ content, cells }: Clipboard, presentation: string): ClipboardData | undefined =>
+  cells ? encodeCells(cells) : content && encodeContent(content, presentation);

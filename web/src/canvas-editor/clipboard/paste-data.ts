@@ -1,35 +1,46 @@
 import { isMarkdown, parseMarkdown } from '@flydeck/editor/clipboard/markdown-blocks';
 import { pasteBlocks } from '@flydeck/editor/clipboard/paste-blocks';
-import { type PasteTarget, pasteContent } from '@flydeck/editor/clipboard/paste-content';
+import type { PasteTarget } from '@flydeck/editor/clipboard/paste-content';
 import { pasteText } from '@flydeck/editor/clipboard/paste-text';
 import { pasteVideoCard } from '@flydeck/editor/clipboard/paste-video-card';
 import { parseVideoAddress } from '@flydeck/editor/clipboard/video-address';
 import type { CommandContext, CommandResult } from '@flydeck/editor/commands/command';
-import type { Editor } from '@flydeck/editor/editor';
 import { parseTabSeparated } from '@flydeck/editor/tables/delimited-text';
 import { pasteCells } from '@flydeck/editor/tables/paste-cells';
+import type { Point } from '@flydeck/scene/model/geometry';
+import type { SessionEvents } from '../session/session-events.ts';
 import type { ClipboardData } from './clipboard-data.ts';
 import { decodeContent, encodeContent } from './content-data.ts';
 import { parseHtmlBlocks } from './html-blocks.ts';
 import { parseHtmlTable } from './html-table.ts';
+import { pasteRecords, type RecordsSession } from './paste-records.ts';
+import { svgSource } from './svg-source.ts';
 
 /** The part of the session that pasting needs. */
-interface PasteSession {
-  readonly editor: Editor;
-  /** Runs an action on the editor, and updates the interface. */
-  update<Result>(action: (editor: Editor) => Result): Result;
+interface PasteSession extends RecordsSession {
+  readonly events: Pick<SessionEvents, 'pasteFiles'>;
+  /** The pointer over the stage. Its point is in CSS pixels of the stage. */
+  readonly pointer: { readonly point: Point } | undefined;
 }
 
 /**
- * Pastes the content of the system's clipboard: records if the clipboard contains any, otherwise cells of a spreadsheet,
- * the card of a video address, formatted text of HTML or Markdown, or plain text. Returns whether the clipboard contains something to paste.
+ * Pastes the content of the system's clipboard: records if the clipboard contains any, otherwise an SVG picture, cells
+ * of a spreadsheet, the card of a video address, formatted text of HTML or Markdown, or plain text. Returns whether the
+ * clipboard contains something to paste.
  */
-export function pasteData(session: PasteSession, { html, text }: ClipboardData, target: PasteTarget): boolean {
+export function pasteData(session: PasteSession, data: ClipboardData, target: PasteTarget): boolean {
+  const { html, text } = data;
   // Null if the HTML contains records that cannot be decoded. `pasteContent` then notifies the author.
   const content =
     decodeContent(html) ?? (html.includes('data-flydeck-records') ? null : contentCopiedHere(session, text));
   if (content !== undefined) {
-    session.update((editor) => editor.perform((context) => pasteContent(context, content, target)));
+    void pasteRecords(session, content, target);
+    return true;
+  }
+  const svg = session.editor.cells ? undefined : svgSource(data);
+  if (svg !== undefined) {
+    const file = new File([svg], 'SVG', { type: 'image/svg+xml' });
+    session.events.pasteFiles({ files: [file], point: target.point ?? session.pointer?.point, source: text || svg });
     return true;
   }
   const table = parseHtmlTable(html);

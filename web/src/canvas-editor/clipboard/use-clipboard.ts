@@ -5,7 +5,6 @@ import { useEffect } from 'react';
 import { loadedEditing } from '../parts/load-editing.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { shortcutOf } from '../session/key-name.ts';
-import { readClipboard, writeClipboard } from './system-clipboard.ts';
 
 /** CSS selector of fields and dialogs. In fields and dialogs, the browser instead of the editor copies and pastes. */
 const BROWSER_CLIPBOARD_AREAS = 'input, textarea, select, [contenteditable="true"], dialog, [role="dialog"]';
@@ -27,7 +26,7 @@ export function useClipboard(session: EditorSession): void {
 export function runClipboardCommand(session: EditorSession, id: string, target: PasteTarget = {}): boolean {
   if (!['cut', 'copy', 'paste', 'paste-in-place'].includes(id)) return false;
   if (id === 'cut' || id === 'copy') session.run(id);
-  else void pasteFromMenu(session, id, target);
+  else pasteFromMenu(session, id, target);
   return true;
 }
 
@@ -35,10 +34,10 @@ export function runClipboardCommand(session: EditorSession, id: string, target: 
  * Pastes from the system's clipboard. If the system's clipboard is not accessible or contains nothing that can be
  * pasted, pastes what was last copied in this window.
  */
-async function pasteFromMenu(session: EditorSession, id: string, target: PasteTarget): Promise<void> {
-  const data = await readClipboard();
-  const inPlace = id === 'paste-in-place';
-  session.whenEditingLoaded(({ pasteData }) => {
+function pasteFromMenu(session: EditorSession, id: string, target: PasteTarget): void {
+  session.whenEditingLoaded(async ({ pasteData, readClipboard }) => {
+    const data = await readClipboard();
+    const inPlace = id === 'paste-in-place';
     if (!data || !pasteData(session, data, { ...target, inPlace })) session.run(id);
   });
 }
@@ -47,7 +46,7 @@ async function pasteFromMenu(session: EditorSession, id: string, target: PasteTa
 class ClipboardInput {
   readonly #session: EditorSession;
   readonly #listeners = new AbortController();
-  readonly #unsubscribe: () => void;
+  readonly #unsubscribe: readonly (() => void)[];
   /** The browser's copy or cut event, only while it is being handled. */
   #event: ClipboardEvent | undefined;
   /**
@@ -63,12 +62,17 @@ class ClipboardInput {
       document.addEventListener(name, (event) => this.#copy(name, event), { signal });
     document.addEventListener('paste', (event) => this.#paste(event), { signal });
     addEventListener('keydown', (event) => this.#handleKeyDown(event), { signal });
-    this.#unsubscribe = session.events.on('copy', (clipboard) => this.#write(clipboard));
+    this.#unsubscribe = [
+      session.events.on('copy', (clipboard) => this.#write(clipboard)),
+      session.events.on('exportPicture', (request) =>
+        session.whenEditingLoaded(({ exportPicture }) => exportPicture(session, request)),
+      ),
+    ];
   }
 
   close(): void {
     this.#listeners.abort();
-    this.#unsubscribe();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
     clearTimeout(this.#pasteInPlaceTimer);
   }
 
@@ -84,16 +88,16 @@ class ClipboardInput {
 
   #write(clipboard: Clipboard): void {
     // The command that copies belongs to the code that `loadEditing` has loaded.
-    const data = loadedEditing()?.copiedData(clipboard);
-    if (!data) return;
+    const editing = loadedEditing();
+    const data = editing?.copiedData(clipboard, this.#session.oid);
+    if (!editing || !data) return;
     const transfer = this.#event?.clipboardData;
     // Commands of menus have no clipboard event.
-    if (!transfer) {
-      void writeClipboard(data);
-      return;
-    }
-    transfer.setData('text/html', data.html);
-    transfer.setData('text/plain', data.text);
+    if (transfer) {
+      transfer.setData('text/html', data.html);
+      transfer.setData('text/plain', data.text);
+    } else void editing.writeClipboard(data);
+    void editing.writeWithPicture(this.#session, clipboard, data);
   }
 
   #handleKeyDown(event: KeyboardEvent): void {
@@ -116,9 +120,10 @@ class ClipboardInput {
     // Another listener pastes files. A copied picture is a file, although its HTML contains the picture's URL.
     if (data.files.length > 0 && !html.includes('data-flydeck-records')) return;
     const text = data.getData('text/plain');
+    const svg = data.getData('image/svg+xml');
     event.preventDefault();
     this.#session.whenEditingLoaded(({ pasteData }) => {
-      if (pasteData(this.#session, { html, text }, { inPlace })) return;
+      if (pasteData(this.#session, { html, text, svg }, { inPlace })) return;
       this.#session.update((editor) => editor.perform(() => ({ outcome: { what: 'nothing-to-paste' } })));
     });
   }

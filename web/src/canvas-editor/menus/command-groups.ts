@@ -30,6 +30,9 @@ const TABLE_CHANGES = [
 ] as const;
 const TABLE_LOOK_COMMANDS = ['table-look-lines', 'table-look-bands', 'table-look-grid', 'table-look-plain'] as const;
 
+/** Commands that create a picture of the selection for other programs. */
+const EXPORTS = ['copy-as-png', 'copy-as-svg', 'download-as-png', 'download-as-svg'] as const;
+
 /** Commands that arrange the child topics of a topic. */
 export const ARRANGEMENTS = ['arrange-circle', 'arrange-row', 'arrange-grid', 'arrange-timeline'] as const;
 
@@ -53,13 +56,26 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       'insert-media',
       'insert-formula',
       'insert-code',
+      'insert-icon',
       'tool-topic',
       'lock-tool',
     ],
   },
   {
     heading: 'canvas-menus.groupEdit',
-    ids: ['undo', 'redo', 'cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'copy-style', 'paste-style', 'delete'],
+    ids: [
+      'undo',
+      'redo',
+      'cut',
+      'copy',
+      'paste',
+      'paste-in-place',
+      'duplicate',
+      'copy-style',
+      'paste-style',
+      'delete',
+      ...EXPORTS,
+    ],
   },
   {
     heading: 'canvas-menus.groupSelect',
@@ -217,7 +233,7 @@ export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
     },
   ],
   ['cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'delete'],
-  ['copy-style', 'paste-style'],
+  ['copy-style', 'paste-style', { heading: 'canvas-menus.groupExport', ids: EXPORTS }],
   [
     {
       heading: 'canvas-menus.groupOrder',
@@ -254,7 +270,16 @@ export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
 /** The context menu while nothing is selected. Lines separate its blocks (the inner arrays). */
 export const CANVAS_MENU: readonly (readonly MenuEntry[])[] = [
   ['paste', 'paste-in-place', 'select-all'],
-  ['add-topic', 'add-view', 'insert-image', 'insert-media', 'insert-formula', 'insert-code', 'add-link-area'],
+  [
+    'add-topic',
+    'add-view',
+    'insert-image',
+    'insert-media',
+    'insert-icon',
+    'insert-formula',
+    'insert-code',
+    'add-link-area',
+  ],
   [
     {
       heading: 'canvas-menus.groupStep',

@@ -10,6 +10,7 @@ import {
   CommandPalettePart,
   ContextMenuPart,
   FormulaPart,
+  IconPart,
   ReadingOrderPart,
   SaveTemplatePart,
   ShortcutHelpPart,
@@ -27,6 +28,7 @@ type OpenPanel =
         | 'formula'
         | 'code'
         | 'chart-data'
+        | 'icons'
         | 'save-template';
     }
   | { readonly name: 'assist'; readonly action: AssistAction }
@@ -34,7 +36,7 @@ type OpenPanel =
 
 /**
  * Shows the panel that a command has opened: context menu, command palette, list of shortcuts, or the dialog for the
- * reading order, a formula or code, or the grid of a chart.
+ * reading order, an icon, a formula or code, or the grid of a chart.
  */
 export function Panels() {
   const session = useSession();
@@ -82,6 +84,7 @@ export function Panels() {
   if (panel?.name === 'code') return <CodePart.View onClose={close} />;
   if (panel?.name === 'assist') return <AssistPart.View action={panel.action} onClose={close} />;
   if (panel?.name === 'chart-data') return <ChartGridPart.View onClose={() => setPanel(undefined)} />;
+  if (panel?.name === 'icons') return <IconPart.View onClose={close} />;
   if (panel?.name === 'save-template') return <SaveTemplatePart.View onClose={close} />;
   if (panel?.name === 'shortcuts') return <ShortcutHelpPart.View onClose={close} />;
   if (panel?.name === 'context-menu') return <ContextMenuPart.View point={panel.point} onClose={close} />;

@@ -38,13 +38,19 @@ export function showNotice(session: NoticeSession, notice: VisibleNotice): void 
       showToast({ kind: 'failed', text: t('canvas-menus.pasteRefused') });
       break;
     case 'pictures-left-out':
-      showToast({ kind: 'failed', text: t('canvas-menus.picturesLeftOut', { count: notice.count }) });
+      showToast({ kind: 'failed', text: leftOutText(notice) });
       break;
     case 'markdown-pasted':
       showTextConverted(session, notice, t('canvas-menus.markdownPasted'));
       break;
     case 'video-card-pasted':
       showTextConverted(session, notice, t('canvas-menus.videoCardPasted'));
+      break;
+    case 'svg-pasted':
+      showTextConverted(session, notice, t('canvas-menus.svgPasted'));
+      break;
+    case 'svg-refused':
+      showTextConverted(session, notice, t('canvas-menus.svgRefused'));
   }
 }
 
@@ -100,16 +106,25 @@ function showTextsMoved(session: NoticeSession, notice: NoticeOf<'texts-moved'>)
 /** Reports that a pasted text was converted, and offers to keep it as plain text. */
 function showTextConverted(
   session: NoticeSession,
-  { text, elements, point }: NoticeOf<'markdown-pasted' | 'video-card-pasted'>,
+  notice: NoticeOf<'markdown-pasted' | 'video-card-pasted' | 'svg-pasted' | 'svg-refused'>,
   message: string,
 ): void {
+  const { text, elements, point } = notice;
   const act = () => {
     session.update((editor) =>
       editor.perform((context) => keepAsPlainText(context, text, elements, point ? { point } : {})),
     );
     focusStage();
   };
-  showToast({ text: message, action: { label: t('canvas-menus.keepAsPlainText'), act } });
+  const kind = notice.kind === 'svg-refused' ? ({ kind: 'failed' } as const) : {};
+  showToast({ ...kind, text: message, action: { label: t('canvas-menus.keepAsPlainText'), act } });
+}
+
+/** Returns a text that explains why pictures and media were not pasted. */
+function leftOutText({ count, reason }: NoticeOf<'pictures-left-out'>): string {
+  if (reason === 'no-access') return t('canvas-menus.picturesNoAccess', { count });
+  if (reason === 'storage-full') return t('canvas-menus.picturesStorageFull', { count });
+  return t('canvas-menus.picturesLeftOut', { count });
 }
 
 /** Reports that a topic was dissolved (replaced by its content), and offers to undo the change. */

@@ -100,6 +100,12 @@ export const SaveTemplatePart = createPart({
   load: async () => (await import('../save-template/save-template-dialog.tsx')).SaveTemplateDialog,
 });
 
+export const IconPart = createPart({
+  number: 64,
+  name: 'icon-dialog',
+  load: async () => (await import('../icons/icon-dialog.tsx')).IconDialog,
+});
+
 export const StepDetailsPart = createPart({
   number: 60,
   name: 'step-details',

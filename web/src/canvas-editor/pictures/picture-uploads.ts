@@ -24,12 +24,13 @@ export interface PictureUpload {
 }
 
 /**
- * What happens to an uploaded file. It is added at a point of a topic (in the units of the topic), it replaces the
+ * What happens to an uploaded file. It is added at a point of a topic (in the units of the topic), with the `source`
+ * from which a picture was read, so that the author can paste this text instead. Or it replaces the
  * file of the image or media element with the id `imageId`, it fills the shapes and topics with the ids `filledIds`, or
  * it fills the canvas.
  */
 type Target =
-  | { readonly topic: string; readonly point: Point }
+  | { readonly topic: string; readonly point: Point; readonly source?: string }
   | { readonly imageId: string }
   | { readonly filledIds: readonly string[] }
   | { readonly fillsCanvas: true };
@@ -79,8 +80,9 @@ export class PictureUploads {
    * Uploads pictures, and adds them at the point of the canvas that is now at `stagePoint`, even if the camera moves
    * during the upload.
    * @param stagePoint in CSS pixels of the stage; default: the centre of the visible area
+   * @param source the text from which a pasted picture was read
    */
-  add(files: readonly File[], stagePoint?: Point): void {
+  add(files: readonly File[], stagePoint?: Point, source?: string): void {
     const { view, openIds } = this.#session.editor;
     const point = stagePoint ?? visibleCentre(view);
     // A picture that is dropped on the place for a picture of a template fills this place.
@@ -88,7 +90,8 @@ export class PictureUploads {
     const record = hit?.kind === 'record' ? view.store.get(hit.id) : undefined;
     const topic = deepestOpenTopic(view, openIds, point);
     const isPlace = record !== undefined && emptyPlaceholder(record) === 'picture';
-    this.#start(files, isPlace ? { filledIds: [record.id] } : { topic, point: toSpace(view, topic, point) });
+    const added = { topic, point: toSpace(view, topic, point), ...(source === undefined ? {} : { source }) };
+    this.#start(files, isPlace ? { filledIds: [record.id] } : added);
   }
 
   /** Replaces the file of the selected image or media element. */
@@ -154,10 +157,22 @@ export class PictureUploads {
         editor.change((file.media ? editing.replaceMedia : editing.replaceImage)(editor.store, target.imageId, file));
       else if ('filledIds' in target) editor.change(editing.fillWithImage(editor.view, target.filledIds, file));
       else if ('fillsCanvas' in target) editor.change(editing.fillCanvasWithImage(editor.store, file));
-      else if (editor.store.isPresent(target.topic))
-        editing.placeImages(editor, files, apply(screenMatrix(editor.view, target.topic), target.point));
-      else editing.placeImages(editor, files);
+      else editing.placeImages(editor, files, this.#stagePoint(target), target.source);
     });
+  }
+
+  /** Reports that a text is not the source of a picture, so that the author can paste it as text. */
+  #refuse({ id }: PictureUpload, target: Extract<Target, { readonly topic: string }>, source: string): void {
+    this.dismiss(id);
+    const point = this.#stagePoint(target);
+    const notice = { kind: 'svg-refused', text: source, elements: [], ...(point ? { point } : {}) } as const;
+    this.#session.update((editor) => editor.perform(() => ({ notice })));
+  }
+
+  /** Returns where the point of a topic is now, in CSS pixels of the stage; undefined if the topic was deleted. */
+  #stagePoint({ topic, point }: { readonly topic: string; readonly point: Point }): Point | undefined {
+    const { store, view } = this.#session.editor;
+    return store.isPresent(topic) ? apply(screenMatrix(view, topic), point) : undefined;
   }
 
   /** Returns the uploaded picture; undefined if the upload failed or was cancelled. */
@@ -174,7 +189,10 @@ export class PictureUploads {
       this.dismiss(upload.id);
       return image;
     } catch (error) {
-      if (!signal.aborted) this.#change(upload.id, { error: uploadErrorOf(error, isMedia) });
+      if (signal.aborted) return undefined;
+      const isUnreadable = error instanceof CallError && error.status === 415;
+      if ('topic' in target && target.source !== undefined && isUnreadable) this.#refuse(upload, target, target.source);
+      else this.#change(upload.id, { error: uploadErrorOf(error, isMedia) });
       return undefined;
     }
   }

@@ -49,7 +49,13 @@ export function Pictures() {
       uploads.add(files, session.pointer?.point);
     };
     document.addEventListener('paste', onPaste);
-    return () => document.removeEventListener('paste', onPaste);
+    const unsubscribe = session.events.on('pasteFiles', ({ files, point, source }) =>
+      uploads.add(files, point, source),
+    );
+    return () => {
+      document.removeEventListener('paste', onPaste);
+      unsubscribe();
+    };
   }, [session, uploads]);
   const choose = (files: readonly File[]) => {
     const [file] = files;

@@ -1,4 +1,5 @@
 import type { Clipboard } from '@flydeck/editor/clipboard/clipboard';
+import type { PictureExport } from '@flydeck/editor/clipboard/picture-export';
 import type { Command, ImagePurpose, Panel } from '@flydeck/editor/commands/command';
 import type { Notice } from '@flydeck/editor/commands/notice';
 import type { Point } from '@flydeck/scene/model/geometry';
@@ -25,6 +26,15 @@ export interface PageFileRequest {
   readonly file?: File | undefined;
 }
 
+/** Pictures that were pasted. */
+export interface PastedFiles {
+  readonly files: readonly File[];
+  /** In CSS pixels of the stage; absent: the centre of the visible area. */
+  readonly point?: Point | undefined;
+  /** The text from which the picture was read. The author can paste this text instead. */
+  readonly source?: string;
+}
+
 /** The purpose of pictures that the author chooses. */
 export type PickedImagePurpose = ImagePurpose | 'canvas-background';
 
@@ -40,6 +50,10 @@ interface EventValues {
   readonly notice: Notice;
   /** The author must choose pictures: for a command, or a picture for the background of the canvas. */
   readonly pickImages: PickedImagePurpose;
+  /** A picture of copied elements must be created. */
+  readonly exportPicture: PictureExport;
+  /** Pictures of the clipboard must be added. */
+  readonly pasteFiles: PastedFiles;
   /** The author has changed the privacy or the price of the presentation. */
   readonly access: undefined;
   /** The dialog with the details of the presentation must be opened. */
@@ -65,6 +79,8 @@ export class SessionEvents {
     copy: new Set(),
     notice: new Set(),
     pickImages: new Set(),
+    exportPicture: new Set(),
+    pasteFiles: new Set(),
     access: new Set(),
     details: new Set(),
     history: new Set(),
@@ -78,6 +94,7 @@ export class SessionEvents {
     onOpen: (panel: Panel) => this.#emit('open', { panel }),
     onCopy: (clipboard: Clipboard) => this.#emit('copy', clipboard),
     onNotice: (notice: Notice) => this.#emit('notice', notice),
+    onExportPicture: (request: PictureExport) => this.#emit('exportPicture', request),
     onPickImages: (purpose: ImagePurpose) => this.#emit('pickImages', purpose),
   };
 
@@ -107,6 +124,11 @@ export class SessionEvents {
   /** Opens the dialog in which the author chooses a picture for the background of the canvas. */
   pickCanvasBackground(): void {
     this.#emit('pickImages', 'canvas-background');
+  }
+
+  /** Adds pictures of the clipboard. */
+  pasteFiles(pasted: PastedFiles): void {
+    this.#emit('pasteFiles', pasted);
   }
 
   /** Opens the history dialog. */

@@ -20,7 +20,7 @@ export interface TopicFaults {
 
 /** Size of a phone's window, and the minimum text size that can be read on it, in CSS pixels. */
 const PHONE = { width: 390, height: 844 };
-export const MIN_TEXT_PX = 9;
+const MIN_TEXT_PX = 9;
 /** Difference of text sizes that rounding can cause, in CSS pixels. */
 const TEXT_TOLERANCE_PX = 0.01;
 /** Ascent and descent that count as the area of a text, as fractions of its size. Smaller than those of most fonts. */

@@ -9,6 +9,7 @@ import { launchChromium } from './chromium.ts';
 import { benchEditor } from './editor/index.ts';
 import { benchEvents } from './events.ts';
 import { benchFidelity } from './fidelity/index.ts';
+import { benchFirstTopic } from './first-topic.ts';
 import { benchImport } from './import.ts';
 import { benchJavaScript } from './javascript.ts';
 import { benchLighthouse } from './lighthouse/index.ts';
@@ -29,6 +30,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   'pdf-export': benchPdfExport,
   zoom: benchZoom,
   editor: benchEditor,
+  'first-topic': benchFirstTopic,
   memory: benchMemory,
   page: benchPage,
   events: benchEvents,

@@ -50,9 +50,11 @@ export function waitForLine(child: ChildProcess, pattern: RegExp): Promise<strin
  * Starts the server with its database on a temporary data folder, stops the server, and starts it again. Returns the
  * second server. Only the first server creates the database and builds the demo presentations.
  * @param afterFirstStart called before the first server is stopped
+ * @param settings further settings of both servers
  */
 export async function startServer(
   afterFirstStart: (pid: number) => Promise<void> = async () => undefined,
+  settings: NodeJS.ProcessEnv = {},
 ): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'flydeck-bench-'));
   const env = {
@@ -67,6 +69,7 @@ export async function startServer(
     API_REQUESTS_PER_MINUTE: '0',
     // Films are rendered in the background for minutes and would distort the measurements.
     FILMS: 'false',
+    ...settings,
   };
   const firstServer = await start(env);
   await afterFirstStart(firstServer.pid);

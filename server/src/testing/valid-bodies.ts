@@ -100,6 +100,8 @@ export const VALID_BODIES: Readonly<Record<string, (oid: string) => Readonly<Rec
   'PUT /api/admin/flags/:name': () => ({ enabled: true, sharePercent: 5 }),
   'POST /api/admin/ads': houseAdBody,
   'PUT /api/admin/ads/:id': houseAdBody,
+  'PUT /api/admin/brand/colors': () => ({ colors: [{ color: '#112233', name: 't' }], basedOn: 0 }),
+  'POST /api/admin/brand/restore': () => ({ version: 1, basedOn: 0 }),
   'PUT /api/admin/presentations/:oid/tags': () => ({ tags: ['t'] }),
   'POST /api/admin/legal-pages/preview': () => ({ text: 't' }),
   'PUT /api/admin/legal-pages/:page/:language': () => ({ text: 't', basedOn: 0 }),

@@ -254,7 +254,16 @@ export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
 /** The context menu while nothing is selected. Lines separate its blocks (the inner arrays). */
 export const CANVAS_MENU: readonly (readonly MenuEntry[])[] = [
   ['paste', 'paste-in-place', 'select-all'],
-  ['add-topic', 'add-view', 'insert-image', 'insert-media', 'insert-formula', 'insert-code', 'add-link-area'],
+  [
+    'add-topic',
+    'add-view',
+    'insert-image',
+    'insert-logo',
+    'insert-media',
+    'insert-formula',
+    'insert-code',
+    'add-link-area',
+  ],
   [
     {
       heading: 'canvas-menus.groupStep',

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import type { AdminBrand } from '@flydeck/contract/brand/brand-kit';
 import { expect, it } from 'vitest';
 import { logInAsAdministrator } from './testing/administrator.ts';
 import { findViolations } from './testing/axe.ts';
@@ -14,9 +16,13 @@ const visit = useVisitors();
 
 const API = '/api/admin/brand';
 
+/** A font file that the administrator uploads. */
+const FONT = createRequire(import.meta.url).resolve('@fontsource/poppins/files/poppins-latin-700-normal.woff2');
+
 /** Empties the brand kit, because other test files use the same server. */
 async function resetBrand(admin: Visitor): Promise<void> {
-  const { body } = await callApi<{ version: number }>(admin, 'DELETE', `${API}/logo`);
+  const { body } = await callApi<AdminBrand>(admin, 'DELETE', `${API}/logo`);
+  for (const { id } of body.fonts) await callApi(admin, 'PUT', `${API}/fonts/${id}`, { isRemoved: true });
   await callApi(admin, 'PUT', `${API}/colors`, { colors: [], basedOn: body.version });
 }
 
@@ -29,10 +35,11 @@ async function addColor({ page }: Visitor, code: string, name: string): Promise<
 
 /** The part of a scene that the test checks. */
 interface PublishedScene {
+  readonly fonts: readonly { readonly id: string }[];
   readonly images: Readonly<Record<string, { readonly alt?: string }>>;
 }
 
-it('an author uses the colours and the logo of an administrator, and a visitor sees them', async () => {
+it('an author uses the colours, the font and the logo of an administrator, and a visitor sees them', async () => {
   const admin = await visit();
   await logInAsAdministrator(admin, serverOrigin(), '/admin/brand/');
   try {
@@ -49,6 +56,10 @@ it('an author uses the colours and the logo of an administrator, and a visitor s
     await page.getByText('This file isn’t a PNG, JPEG, WebP or SVG picture').waitFor();
     await page.locator('input[data-logo]').setInputFiles(PICTURE);
     await page.getByRole('img', { name: 'Logo on a dark background' }).waitFor();
+    await page.locator('input[data-fonts]').setInputFiles({ ...PICTURE, name: 'a.ttf' });
+    await page.getByText('One of the files isn’t a WOFF2, TTF or OTF font').waitFor();
+    await page.locator('input[data-fonts]').setInputFiles(FONT);
+    await page.getByText('Weights: 700').waitFor();
     expect(await findViolations(page)).toEqual([]);
     // Removing the logo can be undone.
     await page.getByRole('button', { name: 'Remove logo' }).click();
@@ -67,6 +78,7 @@ it('an author uses the colours and the logo of an administrator, and a visitor s
     const scene = await readScene<PublishedScene>(visitor.page);
     expect(Object.keys(scene.images)).toHaveLength(1);
     expect(JSON.stringify(scene)).toContain('#b31245');
+    expect(scene.fonts.filter(({ id }) => id.startsWith('fd-custom-'))).not.toEqual([]);
     expect(visitor.problems).toEqual([]);
   } finally {
     await resetBrand(admin);
@@ -80,6 +92,8 @@ async function useBrand(author: Visitor): Promise<void> {
   const details = page.getByRole('dialog', { name: 'Presentation details' });
   await details.getByText('Brand', { exact: true }).click();
   expect(await details.getByRole('radio', { name: 'Brand', exact: true }).isChecked()).toBe(true);
+  await details.getByRole('button', { name: 'Fonts' }).click();
+  await details.getByRole('combobox', { name: 'Headings' }).selectOption({ label: 'Poppins' });
   expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanLine } from '../clean-line.ts';
 import { uploadedImageSchema } from '../editing/asset.ts';
-import { BRAND_COLOR_NAME_MAX_LENGTH, BRAND_COLORS_MAX } from './constants.ts';
+import { BRAND_COLOR_NAME_MAX_LENGTH, BRAND_COLORS_MAX, BRAND_FONTS_MAX } from './constants.ts';
 
 /** A colour of the brand kit as an administrator has entered it. */
 const writeBrandColorSchema = z.strictObject({
@@ -50,11 +50,28 @@ const logoSchema = z.strictObject({
   height: z.int(),
 });
 
+/** Path parameters that identify an uploaded font family by the start of its hash. */
+export const fontParamsSchema = z.object({ id: z.string().regex(/^[0-9a-z-]{1,64}$/i) });
+
+/** Body of `PUT /api/admin/brand/fonts/{id}`. */
+export const setFontRemovedSchema = z.strictObject({ isRemoved: z.boolean() });
+
+/** A font family of the brand kit. */
+const brandFontSchema = z.strictObject({
+  id: z.string(),
+  /** Name of the family in documents: `<name>#<id>`. */
+  family: z.string(),
+  weights: z.array(z.int()),
+  hasItalic: z.boolean(),
+});
+export type BrandFont = z.infer<typeof brandFontSchema>;
+
 /** The brand kit of the instance as members see it. */
 export const brandKitSchema = z.strictObject({
   colors: z.array(brandColorSchema).max(BRAND_COLORS_MAX),
   /** Null if the instance has no logo. */
   logo: logoSchema.nullable(),
+  fonts: z.array(brandFontSchema).max(BRAND_FONTS_MAX),
 });
 export type BrandKit = z.infer<typeof brandKitSchema>;
 

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { ADMINISTRATORS_ONLY } from '../admin/administrators-only.ts';
-import { bytesBody, endpoint, MEMBER_WRITE, rawResponse } from '../endpoint.ts';
+import { bytesBody, endpoint, MEMBER_WRITE, multipartBody, rawResponse } from '../endpoint.ts';
 import { oidParamsSchema, sha256Schema } from '../presentations/ids.ts';
 import {
   adminBrandSchema,
   brandKitSchema,
+  fontParamsSchema,
   insertedLogoSchema,
   restoreBrandSchema,
   saveBrandColorsSchema,
+  setFontRemovedSchema,
 } from './brand-kit.ts';
 import { LOGO_MAX_BYTES } from './constants.ts';
 
@@ -96,6 +98,34 @@ export const restoreBrand = endpoint({
   errors: ['resource.conflict'],
 });
 
+/** Low, because the server reads each file in a child process. */
+const FONTS_PER_MINUTE = 10;
+
+export const addBrandFont = endpoint({
+  ...ADMINISTRATORS_ONLY,
+  method: 'POST',
+  path: '/api/admin/brand/fonts',
+  summary: 'Adds a font family of WOFF2, TTF or OTF files, one for each weight and style.',
+  body: multipartBody(z.strictObject({})),
+  response: adminBrandSchema,
+  status: 201,
+  // `resource.conflict`: two files have the same weight and style, or the kit has the maximum number of families.
+  errors: ['import.too_large', 'resource.conflict'],
+  requestsPerMinute: FONTS_PER_MINUTE,
+});
+
+export const setBrandFontRemoved = endpoint({
+  ...ADMINISTRATORS_ONLY,
+  method: 'PUT',
+  path: '/api/admin/brand/fonts/:id',
+  summary: 'Removes a font family from the brand kit, or adds it again. Presentations that use the family keep it.',
+  params: fontParamsSchema,
+  body: setFontRemovedSchema,
+  response: adminBrandSchema,
+  // `resource.conflict`: the kit has the maximum number of families.
+  errors: ['resource.conflict'],
+});
+
 /** The endpoints of the brand kit. */
 export const BRAND_ENDPOINTS = [
   getBrandKit,
@@ -106,4 +136,6 @@ export const BRAND_ENDPOINTS = [
   putBrandLogo,
   deleteBrandLogo,
   restoreBrand,
+  addBrandFont,
+  setBrandFontRemoved,
 ] as const;

@@ -101,6 +101,7 @@ export const VALID_BODIES: Readonly<Record<string, (oid: string) => Readonly<Rec
   'POST /api/admin/ads': houseAdBody,
   'PUT /api/admin/ads/:id': houseAdBody,
   'PUT /api/admin/brand/colors': () => ({ colors: [{ color: '#112233', name: 't' }], basedOn: 0 }),
+  'PUT /api/admin/brand/fonts/:id': () => ({ isRemoved: true }),
   'POST /api/admin/brand/restore': () => ({ version: 1, basedOn: 0 }),
   'PUT /api/admin/presentations/:oid/tags': () => ({ tags: ['t'] }),
   'POST /api/admin/legal-pages/preview': () => ({ text: 't' }),

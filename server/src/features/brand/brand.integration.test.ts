@@ -39,16 +39,16 @@ const LOGO_SVG = svg('<rect width="100" height="100" fill="#1144cc"/>');
 
 describe('the brand kit', () => {
   it('is empty at first, and members of every process get the saved colours and logo', async () => {
-    expect(await fetchKit()).toEqual({ colors: [], logo: null });
+    expect(await fetchKit()).toEqual({ colors: [], logo: null, fonts: [] });
     const saved = await saveColors([
       { color: '#1144CC', name: ' Sea\u202e ' },
       { color: '#ffffff', name: '' },
     ]);
-    expect(saved.json()).toEqual({ version: 1, colors: [BLUE, { color: '#ffffff', name: '' }], logo: null });
+    expect(saved.json()).toEqual({ version: 1, colors: [BLUE, { color: '#ffffff', name: '' }], logo: null, fonts: [] });
     const withLogo = (await putLogo(createPng())).json() as AdminBrand;
     expect(withLogo).toMatchObject({ version: 2, logo: { width: 40, height: 30 } });
     member.moveTo(instance.secondApp);
-    expect(await fetchKit()).toEqual({ colors: withLogo.colors, logo: withLogo.logo });
+    expect(await fetchKit()).toEqual({ colors: withLogo.colors, logo: withLogo.logo, fonts: [] });
     const picture = await member.get(withLogo.logo?.url ?? '');
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
     member.moveTo(instance.app);
@@ -66,7 +66,7 @@ describe('the brand kit', () => {
     await saveColors([BLUE]);
     await putLogo(LOGO_SVG);
     const removed = (await admin.send('DELETE', `${API}/logo`)).json() as AdminBrand;
-    expect(removed).toEqual({ version: 3, colors: [BLUE], logo: null });
+    expect(removed).toEqual({ version: 3, colors: [BLUE], logo: null, fonts: [] });
     const restored = (await admin.post(`${API}/restore`, { version: 2, basedOn: 3 })).json() as AdminBrand;
     expect(restored).toMatchObject({ version: 4, colors: [BLUE], logo: { width: 2560, height: 1280 } });
     expect((await admin.post(`${API}/restore`, { version: 0, basedOn: 4 })).json()).toMatchObject({

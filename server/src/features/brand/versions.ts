@@ -1,10 +1,10 @@
 import type { AdminBrand, BrandColor, BrandKit } from '@flydeck/contract/brand/brand-kit';
 import { BRAND_VERSIONS_MAX } from '@flydeck/contract/brand/constants';
 import { PublicError } from '@flydeck/contract/errors';
-import { type Kysely, sql } from 'kysely';
-import type { BrandTables, StoredLogo } from './tables.ts';
-
-export type BrandDb = Kysely<BrandTables>;
+import { sql } from 'kysely';
+import type { BrandDb } from './brand-db.ts';
+import { listFonts } from './fonts.ts';
+import type { StoredLogo } from './tables.ts';
 
 /** The content of a version of the brand kit. */
 export interface BrandContent {
@@ -90,8 +90,9 @@ export async function loadVersion(db: BrandDb, version: number): Promise<BrandCo
 }
 
 /** Returns the brand kit as members see it. */
-export function presentKit({ colors, logo }: BrandContent): BrandKit {
+export async function presentKit(db: BrandDb, { colors, logo }: BrandContent): Promise<BrandKit> {
   return {
+    fonts: await listFonts(db),
     colors: [...colors],
     logo: logo && {
       url: `/api/brand/logo/${logo.asset}`,
@@ -102,7 +103,7 @@ export function presentKit({ colors, logo }: BrandContent): BrandKit {
 }
 
 /** Returns the brand kit as administrators see it. */
-export const presentForAdministrators = (brand: BrandVersion): AdminBrand => ({
+export const presentForAdministrators = async (db: BrandDb, brand: BrandVersion): Promise<AdminBrand> => ({
   version: brand.version,
-  ...presentKit(brand),
+  ...(await presentKit(db, brand)),
 });

@@ -4,7 +4,7 @@ import { CallError, call } from '../../api/call.ts';
 import { Listeners } from '../../listeners.ts';
 
 /** The kit until it is loaded, and if it cannot be loaded. */
-const EMPTY_KIT: BrandKit = { colors: [], logo: null };
+const EMPTY_KIT: BrandKit = { colors: [], logo: null, fonts: [] };
 
 let kit = EMPTY_KIT;
 let isRequested = false;

@@ -8,10 +8,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './admin.module.css';
 import { BrandColors } from './brand-colors.tsx';
+import { BrandFonts } from './brand-fonts.tsx';
 import { BrandLogo } from './brand-logo.tsx';
 import { LoadedContent } from './loaded-content.tsx';
 
-/** The section of the administration in which the colours and the logo of the brand kit are set. */
+/** The section of the administration in which the colours, the fonts and the logo of the brand kit are set. */
 export function BrandSection() {
   const endpoint = useEndpoint('GET /api/admin/brand');
   const restore = useAction(async (body: { readonly version: number; readonly basedOn: number }) => {
@@ -32,6 +33,7 @@ export function BrandSection() {
         {(brand) => (
           <>
             <BrandColors brand={brand} onChanged={onChanged} onReload={endpoint.reload} />
+            <BrandFonts brand={brand} onChanged={endpoint.replace} />
             <BrandLogo brand={brand} onChanged={onChanged} />
           </>
         )}

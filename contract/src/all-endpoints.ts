@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import * as accounts from './accounts/endpoints.ts';
 import * as admin from './admin/endpoints.ts';
 import * as ads from './ads/endpoints.ts';
+import * as brand from './brand/endpoints.ts';
 import * as contact from './contact/endpoints.ts';
 import * as curation from './curation/endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
@@ -46,6 +47,7 @@ export const ENDPOINTS_BY_FEATURE = {
   oEmbed: oembed.OEMBED_ENDPOINTS,
   Contact: contact.CONTACT_ENDPOINTS,
   Advertisements: ads.AD_ENDPOINTS,
+  'Brand kit': brand.BRAND_ENDPOINTS,
   Events: events.EVENT_ENDPOINTS,
   Administration: admin.ADMIN_ENDPOINTS,
   Curation: curation.CURATION_ENDPOINTS,
@@ -66,6 +68,7 @@ const ENDPOINT_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
   admin,
   ads,
+  brand,
   contact,
   curation,
   dashboard,

@@ -37,6 +37,7 @@ const BY_PATH: Readonly<Record<string, string>> = {
   '/api/accounts/sessions/:id id': 'Id of the session.',
   '/api/accounts/tokens/:id id': 'Id of the API token.',
   '/api/admin/ads/:id id': 'Id of the advertisement.',
+  '/api/admin/brand/fonts/:id id': 'Id of the font family.',
   '/api/admin/flags/:name name': 'Name of the feature flag.',
   '/api/admin/jobs state': 'State of the jobs; all by default.',
   '/api/admin/jobs/:id/cancel id': 'Id of the job.',

@@ -56,7 +56,7 @@ const PUBLIC_PATHS = [
 
 const MEMBER_PATHS = ['/', '/dashboard/next/', '/settings/', '/create/', '/logout'];
 
-const ADMIN_PATHS = ['reports', 'users', 'picks', 'legal', 'flags', 'outbox', 'jobs', 'settings', 'log'].map(
+const ADMIN_PATHS = ['reports', 'users', 'picks', 'brand', 'legal', 'flags', 'outbox', 'jobs', 'settings', 'log'].map(
   (section) => `/admin/${section}/`,
 );
 

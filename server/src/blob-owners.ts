@@ -1,4 +1,5 @@
 import { accountBlobKeys } from './features/accounts/index.ts';
+import { brandBlobKeys } from './features/brand/index.ts';
 import { draftBlobKeys, editingBlobKeys, presentationFileBlobKeys } from './features/editing/index.ts';
 import { pdfBlobKeys } from './features/exports/index.ts';
 import type { BlobOwner } from './features/storage/index.ts';
@@ -16,4 +17,5 @@ export const BLOB_OWNERS: readonly BlobOwner[] = [
   uploadBlobKeys,
   ownTemplateBlobKeys,
   pdfBlobKeys,
+  brandBlobKeys,
 ];

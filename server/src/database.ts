@@ -3,6 +3,7 @@ import type { InstanceTables } from './adapters/database/instance-tables.ts';
 import type { MailTables } from './adapters/mail/tables.ts';
 import type { AccountTables } from './features/accounts/tables.ts';
 import type { AdTables } from './features/ads/tables.ts';
+import type { BrandTables } from './features/brand/tables.ts';
 import type { ContactTables } from './features/contact/tables.ts';
 import type { DashboardTables } from './features/dashboard/tables.ts';
 import type { EditingTables } from './features/editing/tables.ts';
@@ -20,6 +21,7 @@ import type { PresentationTables } from './library/tables.ts';
 /** All tables of the database, by feature. */
 export type Database = InstanceTables &
   AdTables &
+  BrandTables &
   ContactTables &
   LegalTables &
   LimitTables &

@@ -5,6 +5,7 @@ import { registerAccountPages } from './features/account-pages/index.ts';
 import { registerAdmin } from './features/admin/index.ts';
 import { registerAds } from './features/ads/index.ts';
 import { registerAnimations } from './features/animations/index.ts';
+import { registerBrand } from './features/brand/index.ts';
 import { registerContact } from './features/contact/index.ts';
 import { registerCreation } from './features/creation/index.ts';
 import { registerCuration } from './features/curation/index.ts';
@@ -66,6 +67,7 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   await registerStorage(platform, BLOB_OWNERS);
   registerAdmin({ ...platform, flags, payments });
   registerAds(platform);
+  registerBrand(platform);
   await registerLegal(platform);
   registerCuration(platform);
 }

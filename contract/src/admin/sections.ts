@@ -3,6 +3,7 @@ export const ADMIN_SECTIONS = [
   'reports',
   'users',
   'picks',
+  'brand',
   'ads',
   'purchases',
   'legal',

@@ -19,6 +19,8 @@ export interface EditPage {
   readonly path: string;
   /** Whether an AI service is configured, which changes topics on request. */
   readonly hasAiService: boolean;
+  /** Whether the brand kit of the instance has a logo. */
+  readonly hasBrandLogo: boolean;
   /** The scene that the editor shows until the first change; absent if the log has changes that are not published. */
   readonly publishedScene?: PublishedScene;
 }

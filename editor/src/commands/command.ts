@@ -81,7 +81,7 @@ export type Panel =
  * the selected shapes and topics. With `media`, chosen videos and audio files become new elements, and with
  * `replace-media`, a chosen file replaces the selected video or audio.
  */
-export type ImagePurpose = 'insert' | 'replace' | 'fill' | 'media' | 'replace-media';
+export type ImagePurpose = 'insert' | 'replace' | 'fill' | 'media' | 'replace-media' | 'logo';
 
 /** The effects of a command; empty if the command does not apply. */
 export interface CommandResult {

@@ -11,6 +11,7 @@ import type { Outcome } from './outcome.ts';
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'insert-image': 'opens a dialog of the browser, which takes the focus',
   'replace-image': 'opens a dialog of the browser, which takes the focus',
+  'insert-logo': 'adds a picture when its file is stored, which is announced then',
   'insert-media': 'opens a dialog of the browser, which takes the focus',
   'replace-media': 'opens a dialog of the browser, which takes the focus',
   'fill-with-image': 'opens a dialog of the browser, which takes the focus',

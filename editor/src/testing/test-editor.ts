@@ -8,6 +8,7 @@ import { screenBox } from '../bounds.ts';
 import { ASSIST_COMMANDS } from '../commands/assist-commands.ts';
 import type { Panel } from '../commands/command.ts';
 import { EDITING_COMMANDS } from '../commands/editing-commands.ts';
+import { BRAND_COMMANDS } from '../commands/insert-logo.ts';
 import type { Notice, OutcomeNotice, VisibleNotice } from '../commands/notice.ts';
 import { findCommand, registerCommands } from '../commands/registry.ts';
 import { Editor } from '../editor.ts';
@@ -48,7 +49,7 @@ export class TestEditor {
   readonly panels: Panel[] = [];
 
   constructor(document: Document) {
-    registerCommands([...EDITING_COMMANDS, ...ASSIST_COMMANDS]);
+    registerCommands([...EDITING_COMMANDS, ...ASSIST_COMMANDS, ...BRAND_COMMANDS]);
     registerEditingTools({ categories: ['Q1', 'Q2', 'Q3', 'Q4'], series: ['2025', '2026'] });
     const store = new RecordStore(flattenDocument(document));
     let lastNumber = 0;

@@ -1,3 +1,5 @@
+import { customSlug } from './custom-family.ts';
+
 /**
  * Names of font families of office suites, operating systems and the web, by the slug of the installed family that
  * replaces them. Each value is a list in lower case, separated by commas. The characters of an installed family and of
@@ -128,9 +130,12 @@ const WEIGHT_WORDS: Readonly<Record<string, number>> = {
 
 /**
  * Returns the slug of the installed family for a font name in a file. If the name begins with a known family, also
- * returns the weight in the name ("Raleway SemiBold").
+ * returns the weight in the name ("Raleway SemiBold"). For the name of an uploaded family, returns the slug of this
+ * family, which may not be installed.
  */
 export function findReplacement(name: string): { slug: string; weight?: number } {
+  const uploaded = customSlug(name);
+  if (uploaded !== undefined) return { slug: uploaded };
   const normalized = name
     .normalize('NFKC')
     .trim()

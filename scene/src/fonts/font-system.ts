@@ -1,4 +1,5 @@
 import type { FontFace, FontMetrics, FontRequest, FontSystem, ShapedRun } from '../layout/font-port.ts';
+import { familyName } from './custom-family.ts';
 import { FALLBACKS } from './fallbacks.ts';
 import { findReplacement } from './family-names.ts';
 import type {
@@ -158,8 +159,8 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     const key = `${request.family}\n${request.weight}${request.italic}${request.language}\n${request.hanLanguage}`;
     const cached = this.#requestCache.get(key);
     if (cached) return cached;
-    const { slug: replacement, weight } = findReplacement(request.family);
-    const slug = this.#catalogue.family(replacement) ? replacement : 'noto-sans';
+    const { slug: replacement, weight, isLoading } = this.#findInstalled(request.family);
+    const slug = replacement ?? 'noto-sans';
     const resolved = {
       slug,
       weight: Math.max(request.weight, weight ?? 0),
@@ -167,8 +168,21 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
       han: FALLBACKS.hanVariant(slug, request.language, request.hanLanguage),
       faceCache: new Map<string, StyledFace | undefined>(),
     };
-    this.#requestCache.set(key, resolved);
+    // A family that is being loaded may turn out not to be installed.
+    if (!isLoading) this.#requestCache.set(key, resolved);
     return resolved;
+  }
+
+  /**
+   * Returns the slug of the installed family for the name of a family. An uploaded family that is not installed, for
+   * example because the document is from another instance, is replaced by the family for its name without the hash. The
+   * slug is undefined if no family is installed.
+   */
+  #findInstalled(family: string): { readonly slug?: string; readonly weight?: number; readonly isLoading?: boolean } {
+    const found = findReplacement(family);
+    const installed = this.#catalogue.family(found.slug);
+    if (installed) return { ...found, isLoading: installed === 'loading' && familyName(family) !== family };
+    return familyName(family) === family ? {} : this.#findInstalled(familyName(family));
   }
 
   /** Shapes text without the cache: splits it into runs, and shapes each run. */

@@ -16,6 +16,15 @@ export function parseUnicodeRange(source: string): UnicodeRange {
   return Uint32Array.from(pairs.flat());
 }
 
+/** Returns a range as a CSS `unicode-range`. */
+export function formatUnicodeRange(range: UnicodeRange): string {
+  return Array.from({ length: range.length / 2 }, (_, i) => {
+    const [first = 0, last = 0] = range.subarray(2 * i, 2 * i + 2);
+    const hex = first.toString(16).toUpperCase();
+    return first === last ? `U+${hex}` : `U+${hex}-${last.toString(16).toUpperCase()}`;
+  }).join(',');
+}
+
 /** Returns whether `range` contains a code point. */
 export function rangeContains(range: UnicodeRange, codePoint: number): boolean {
   let low = 0;

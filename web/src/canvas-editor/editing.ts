@@ -1,5 +1,6 @@
 import { ASSIST_COMMANDS } from '@flydeck/editor/commands/assist-commands';
 import { EDITING_COMMANDS } from '@flydeck/editor/commands/editing-commands';
+import { BRAND_COMMANDS } from '@flydeck/editor/commands/insert-logo';
 import { registerCommands } from '@flydeck/editor/commands/registry';
 import { registerEditingTools } from '@flydeck/editor/tools/editing-tools';
 import { t } from '../i18n/index.ts';
@@ -10,6 +11,9 @@ registerCommands(EDITING_COMMANDS);
 
 /** Adds the commands that use the AI service. */
 export const registerAssistance = (): void => registerCommands(ASSIST_COMMANDS);
+
+/** Adds the commands for the brand kit. */
+export const registerBrand = (): void => registerCommands(BRAND_COMMANDS);
 
 registerEditingTools({
   categories: [1, 2, 3, 4].map((number) => t('canvas-charts.quarter', { number })),
@@ -25,4 +29,5 @@ export { exportPicture, readClipboard, writeClipboard, writeWithPicture } from '
 export { fillCanvasWithImage } from './details/theme-operations.ts';
 
 export { showNotice } from './notices/show-notice.ts';
+export { insertLogo } from './pictures/insert-logo.ts';
 export { uploadMedia } from './pictures/upload-media.ts';

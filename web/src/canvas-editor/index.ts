@@ -1,3 +1,3 @@
 export { CanvasEditor } from './canvas-editor.tsx';
-export { enableAssistance } from './parts/load-editing.ts';
+export { enableAssistance, enableLogo } from './parts/load-editing.ts';
 export { openSession } from './session/open-session.ts';

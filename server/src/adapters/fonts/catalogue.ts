@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { CUSTOM_SLUG } from '@flydeck/scene/fonts/custom-family';
 import { FALLBACKS } from '@flydeck/scene/fonts/fallbacks';
 import type { FontFamily, FontSlice } from '@flydeck/scene/fonts/font-files';
 import { parseUnicodeRange } from '@flydeck/scene/fonts/unicode-range';
+import { findCustomFamily } from './custom-fonts.ts';
 
 /** A file of a font package, or some characters of the file. */
 export interface Slice extends FontSlice {
@@ -42,6 +44,8 @@ function readJson<T>(path: string): T {
 }
 
 function findPackage(slug: string): { folder: string; isVariable: boolean } | undefined {
+  const customFolder = findCustomFamily(slug);
+  if (customFolder !== undefined) return { folder: customFolder, isVariable: false };
   for (const scope of ['@fontsource-variable', '@fontsource']) {
     try {
       const folder = dirname(require.resolve(`${scope}/${slug}/metadata.json`));
@@ -118,7 +122,7 @@ function splitSlice(slice: Slice, characters: Iterable<number>): Slice[] {
 }
 
 /**
- * The font families of the installed packages. Reads the metadata of a package on demand, and the font files only of
+ * The font families of the installed packages, and the uploaded families. Reads the metadata of a package on demand, and the font files only of
  * the families in `SPLIT_FAMILIES`.
  */
 export class Catalogue {
@@ -134,6 +138,8 @@ export class Catalogue {
   family(slug: string): Family | undefined {
     if (!this.#families.has(slug)) {
       const family = loadFamily(slug);
+      // An uploaded family can be added while the process runs.
+      if (!family && CUSTOM_SLUG.test(slug)) return undefined;
       this.#families.set(slug, family && SPLIT_FAMILIES.has(slug) ? this.#splitFamily(family) : family);
     }
     return this.#families.get(slug);

@@ -1,6 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { type ChildMessage, MessageReader } from './child-messages.ts';
-import { ChildFailedError, type ChildLimits, collectStderr, createCrashError, startChild } from './run-child.ts';
+import {
+  ChildFailedError,
+  type ChildLimits,
+  collectStderr,
+  createCrashError,
+  prepareSharedFolder,
+  startChild,
+} from './run-child.ts';
 import { watchMemory } from './watch-memory.ts';
 
 export interface ReusableChildOptions {
@@ -81,6 +88,7 @@ export class ReusableChild {
     job.signal?.throwIfAborted();
     if (this.#isClosed) throw new ChildFailedError('crash');
     clearTimeout(this.#idleTimer);
+    await prepareSharedFolder();
     this.#child ??= new RunningChild(this.#options);
     try {
       await this.#child.run(job);

@@ -71,6 +71,27 @@ const MAX_STDERR_CHARACTERS = 20_000;
  */
 const SEMI_SPACE_MEGABYTES = 8;
 
+/** A folder with files of the instance that children may read, such as uploaded fonts. */
+interface SharedFolder {
+  readonly folder: string;
+  /** Start of the argument with which children find the folder. The path of the folder follows. */
+  readonly argument: string;
+  /** Called before each job. Completes the folder. */
+  prepare(): Promise<void>;
+}
+
+let sharedFolder: SharedFolder | undefined;
+
+/** Lets the child processes of this process read a folder. */
+export function shareFolder(folder: SharedFolder): void {
+  sharedFolder = folder;
+}
+
+/** Completes the shared folder. Must be called before each job of a child process. */
+export async function prepareSharedFolder(): Promise<void> {
+  await sharedFolder?.prepare();
+}
+
 let runningCount = 0;
 const queue: (() => void)[] = [];
 
@@ -80,6 +101,7 @@ const queue: (() => void)[] = [];
  * @throws ChildFailedError if the job exceeds a limit, or if the child crashes.
  */
 export async function runChild(job: ChildJob): Promise<void> {
+  await prepareSharedFolder();
   if (runningCount >= availableParallelism()) await new Promise<void>((resolve) => queue.push(resolve));
   else runningCount += 1;
   try {
@@ -137,7 +159,7 @@ export function collectStderr(child: ChildProcess): () => string {
 }
 
 /**
- * Starts a sandboxed program: no network, no environment variables, read access to code and fonts only.
+ * Starts a sandboxed program: no network, no environment variables, read access to code and fonts only (also uploaded fonts).
  * @param openFile descriptor of an open file that the program may read in addition
  */
 export function startChild(
@@ -149,12 +171,14 @@ export function startChild(
     '--permission',
     '--allow-addons',
     ...READABLE_PATHS.map((path) => `--allow-fs-read=${ROOT}${path}`),
+    ...(sharedFolder ? [`--allow-fs-read=${sharedFolder.folder}/`] : []),
     `--max-old-space-size=${limits.heapMegabytes}`,
     `--max-semi-space-size=${SEMI_SPACE_MEGABYTES}`,
     '--disable-warning=SecurityWarning',
     '--disable-warning=ExperimentalWarning',
   ];
-  const command = [process.execPath, ...flags, program];
+  const programArguments = sharedFolder ? [sharedFolder.argument + sharedFolder.folder] : [];
+  const command = [process.execPath, ...flags, program, ...programArguments];
   const [executable, ...args] = process.platform === 'win32' ? command : [...WITH_KERNEL_LIMITS, ...command];
   return spawn(defined(executable, 'program'), args, {
     cwd: ROOT,

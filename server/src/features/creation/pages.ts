@@ -6,13 +6,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { listTemplateCards, loadVisible, presentationPath } from '../../library/index.ts';
 import type { PageResult } from '../../pages/page-to-render.ts';
 import type { Pages, PageVisitor } from '../../pages/pages.ts';
+import { type BrandDb, hasBrandLogo } from '../brand/index.ts';
 import { type EditingDb, publishedSceneOfLog } from '../editing/index.ts';
 import { requireEditable } from './require-editable.ts';
 
 /** Registers `/{oid}/edit/`, `/p/edit/{oid}/` (S2.25) and `/create/`. */
 export function registerCreationPages(
   app: FastifyInstance,
-  { db, pages, hasAiService }: { readonly db: EditingDb; readonly pages: Pages; readonly hasAiService: boolean },
+  {
+    db,
+    pages,
+    hasAiService,
+  }: { readonly db: EditingDb & BrandDb; readonly pages: Pages; readonly hasAiService: boolean },
 ): void {
   pages.registerPersonal(app, PAGE_ENDPOINTS_BY_NAME.edit, (request, visitor) =>
     loadEditPage({ db, hasAiService }, request, visitor),
@@ -28,7 +33,7 @@ export const editPath = (oid: string, schemaVersion: '0' | '2'): string =>
   schemaVersion === '0' ? `/${oid}/edit/` : `/p/edit/${oid}/`;
 
 async function loadEditPage(
-  { db, hasAiService }: { readonly db: EditingDb; readonly hasAiService: boolean },
+  { db, hasAiService }: { readonly db: EditingDb & BrandDb; readonly hasAiService: boolean },
   request: FastifyRequest,
   { actor }: PageVisitor,
 ): Promise<PageResult> {
@@ -40,7 +45,8 @@ async function loadEditPage(
     const { title, slug, schema_version: schemaVersion } = row;
     const publishedScene = await publishedSceneOfLog(db, oid);
     const path = presentationPath(oid, slug);
-    const data = { oid, schemaVersion, title, path, hasAiService, ...(publishedScene ? { publishedScene } : {}) };
+    const services = { hasAiService, hasBrandLogo: await hasBrandLogo(db) };
+    const data = { oid, schemaVersion, title, path, ...services, ...(publishedScene ? { publishedScene } : {}) };
     return { name: 'edit', data, path: editPath(oid, schemaVersion), listed: false };
   } catch (error) {
     if (!(error instanceof PublicError)) throw error;

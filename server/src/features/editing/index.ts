@@ -13,9 +13,11 @@ export { editingBlobKeys } from './blobs-in-use.ts';
 export { draftBlobKeys, presentationFileBlobKeys } from './draft-blobs.ts';
 export type { EditingDb, LogWriteDeps } from './editing-db.ts';
 export { loadLatestDocument } from './latest-document.ts';
+export { preparePictureInChild } from './pictures/prepare-picture.ts';
 export { addFiles, assertOwnFiles, loadOriginals, loadPresentationFiles } from './presentation-files.ts';
 export { publishedSceneOfLog } from './published-scene.ts';
 export { retitleLog } from './retitle-log.ts';
+export { addPicture } from './store-picture.ts';
 export type { EditingTables } from './tables.ts';
 export { unpublishedSeq } from './unpublished-changes.ts';
 

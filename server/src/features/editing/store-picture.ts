@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PublicError } from '@flydeck/contract/errors';
 import type { SceneImage } from '@flydeck/scene/model/scene';
-import type { EditingDeps } from './editing-db.ts';
+import type { EditingDb, EditingDeps } from './editing-db.ts';
 import { preparePictureInChild } from './pictures/prepare-picture.ts';
 import { assertStorageLeft } from './presentation-files.ts';
 
@@ -23,10 +23,30 @@ export async function storePicture(
   // The key of a file is its URL path without the slash at the start.
   for (const [url, file] of files) await blobs.put(url.slice(1), file);
   await blobs.put(`originals/${asset}`, bytes);
+  await insertPicture(db, oid, { asset, bytes: bytes.length, image });
+  return { asset, image };
+}
+
+/** A stored picture: the SHA-256 and the size of its file, and the picture in all sizes. */
+interface StoredPicture {
+  readonly asset: string;
+  readonly bytes: number;
+  readonly image: SceneImage;
+}
+
+/**
+ * Adds a picture whose blobs are stored to the files of a presentation.
+ * @throws PublicError `upload.storage_full` if the files of the presentation would exceed their maximum size
+ */
+export async function addPicture(db: EditingDb, oid: string, picture: StoredPicture): Promise<void> {
+  await assertStorageLeft(db, oid, picture.bytes);
+  await insertPicture(db, oid, picture);
+}
+
+async function insertPicture(db: EditingDb, oid: string, { asset, bytes, image }: StoredPicture): Promise<void> {
   await db
     .insertInto('draft_assets')
-    .values({ presentation_oid: oid, asset, bytes: bytes.length, image: JSON.stringify(image), media: null })
+    .values({ presentation_oid: oid, asset, bytes, image: JSON.stringify(image), media: null })
     .onConflict((c) => c.columns(['presentation_oid', 'asset']).doUpdateSet({ image: JSON.stringify(image) }))
     .execute();
-  return { asset, image };
 }

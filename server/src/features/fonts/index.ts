@@ -10,8 +10,10 @@ import {
   getFontSlice,
   getFormulaGlyphs,
 } from '@flydeck/contract/fonts/endpoints';
+import { CUSTOM_SLUG } from '@flydeck/scene/fonts/custom-family';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FontSlices } from '../../adapters/fonts/font-slices.ts';
+import { prepareSharedFolder } from '../../adapters/sandbox/run-child.ts';
 import { serve } from '../../http/serve.ts';
 import { negotiateEncoding } from '../../pages/negotiate.ts';
 import type { Platform } from '../../platform.ts';
@@ -38,6 +40,7 @@ export function registerFonts(deps: Pick<Platform, 'app' | 'visitors' | 'config'
     return slicesPromise;
   };
   serve(deps, getFontFamily, async ({ params }) => {
+    if (CUSTOM_SLUG.test(params.family)) await prepareSharedFolder();
     const family = (await openFonts()).family(params.family);
     if (!family) throw new PublicError('resource.not_found');
     const slices = family.slices.map(({ name, range }) => ({ name, range: [...range] }));
@@ -45,6 +48,7 @@ export function registerFonts(deps: Pick<Platform, 'app' | 'visitors' | 'config'
   });
   serve(deps, getFontSlice, async ({ params, request, reply }) => {
     const { family, slice, weight, style } = params;
+    if (CUSTOM_SLUG.test(family)) await prepareSharedFolder();
     const file = (await openFonts()).slice(family, slice, Number(weight), style === 'italic');
     if (!file) throw new PublicError('resource.not_found');
     return sendCompressed(request, reply, {

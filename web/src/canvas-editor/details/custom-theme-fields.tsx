@@ -4,7 +4,8 @@ import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/input.tsx';
-import { FONT_FAMILIES } from '../properties/fields/font-families.ts';
+import { useBrandKit } from '../brand/use-brand-kit.ts';
+import { familyOptions } from '../properties/fields/font-families.ts';
 import { Section } from '../properties/fields/section.tsx';
 import { FieldSessionProvider } from '../properties/use-property.ts';
 import type { EditorSession } from '../session/editor-session.ts';
@@ -73,8 +74,7 @@ interface FontFieldProps extends SessionProps {
 
 function FontField({ session, name, label }: FontFieldProps) {
   const { fonts } = documentTheme(session.editor.store);
-  // The current font of an imported theme may not be among the fonts that can be chosen.
-  const families = [...new Set([...FONT_FAMILIES, fonts[name]])];
+  const { fonts: brandFonts } = useBrandKit();
   const set = (family: string) =>
     session.update((editor) =>
       editor.commit(({ store }) => changeTheme(store, { fonts: { ...documentTheme(store).fonts, [name]: family } })),
@@ -83,7 +83,7 @@ function FontField({ session, name, label }: FontFieldProps) {
     <Field label={label}>
       <Select
         value={fonts[name]}
-        options={families.map((family) => ({ value: family, label: family }))}
+        options={familyOptions(brandFonts, fonts[name])}
         onChange={({ currentTarget: { value } }) => set(value)}
       />
     </Field>

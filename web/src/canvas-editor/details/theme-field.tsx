@@ -1,9 +1,11 @@
+import { brandThemes } from '@flydeck/scene/model/brand-themes';
 import { resolveColor } from '@flydeck/scene/model/color';
 import type { Theme } from '@flydeck/scene/model/theme';
 import { THEMES } from '@flydeck/scene/model/themes';
 import { Check } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { t } from '../../i18n/index.ts';
+import { useBrandKit } from '../brand/use-brand-kit.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { CustomThemeFields } from './custom-theme-fields.tsx';
 import { changeDetails, readDetails } from './details.ts';
@@ -11,14 +13,16 @@ import styles from './theme-field.module.css';
 
 /**
  * Fields with which the author chooses the theme, and changes its colours, fonts and background. The choices are the
- * built-in themes and, if the presentation has another theme, also this theme. The sample of the chosen theme shows the
+ * themes of the brand kit, the built-in themes and, if the presentation has another theme, also this theme. The sample of the chosen theme shows the
  * author's changes.
  */
 export function ThemeField({ session }: { readonly session: EditorSession }) {
   const { theme } = readDetails(session);
   // The text styles that the author has changed are kept.
   const textStyles = theme.textStyles ? { textStyles: theme.textStyles } : {};
-  const themes = THEMES.some(({ name }) => name === theme.name) ? THEMES : [theme, ...THEMES];
+  const { colors } = useBrandKit();
+  const offered = [...brandThemes(colors.map(({ color }) => color)), ...THEMES];
+  const themes = offered.some(({ name }) => name === theme.name) ? offered : [theme, ...offered];
   return (
     <div>
       <fieldset className={styles.themes}>

@@ -274,6 +274,7 @@ export const CANVAS_MENU: readonly (readonly MenuEntry[])[] = [
     'add-topic',
     'add-view',
     'insert-image',
+    'insert-logo',
     'insert-media',
     'insert-icon',
     'insert-formula',

@@ -15,6 +15,16 @@ export function enableAssistance(): void {
   hasAiService = true;
 }
 
+let hasLogo = false;
+
+/** Adds the command that inserts the logo of the instance. Must be called before the code is loaded. */
+export function enableLogo(): void {
+  hasLogo = true;
+}
+
+/** Whether the editor offers to insert the logo of the instance. */
+export const isLogoEnabled = (): boolean => hasLogo;
+
 /** Returns the code that changes presentations; undefined if it is not loaded. */
 export const loadedEditing = (): Editing | undefined => loaded;
 
@@ -24,6 +34,7 @@ export function loadEditing(): Promise<Editing> {
     (module) => {
       loaded = module;
       if (hasAiService) module.registerAssistance();
+      if (hasLogo) module.registerBrand();
       return module;
     },
     (error: unknown) => {

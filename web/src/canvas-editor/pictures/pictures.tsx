@@ -32,6 +32,7 @@ export function Pictures() {
   useEffect(
     () =>
       session.events.on('pickImages', (purpose) => {
+        if (purpose === 'logo') return session.whenEditingLoaded(({ insertLogo }) => void insertLogo(session));
         purposeRef.current = purpose;
         if (input.current) {
           input.current.multiple = isInsertion(purpose);

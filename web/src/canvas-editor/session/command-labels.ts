@@ -13,6 +13,7 @@ export const COMMAND_NAME_KEYS: Readonly<Record<string, string>> = {
   'tool-pen': 'canvas.command.tool-pen',
   'tool-eraser': 'canvas.command.tool-eraser',
   'insert-image': 'canvas.command.insert-image',
+  'insert-logo': 'canvas-menus.insertLogo',
   'insert-media': 'canvas-publish.addMedia',
   'insert-formula': 'canvas.command.insert-formula',
   'insert-code': 'canvas.command.insert-code',

@@ -18,11 +18,13 @@ import {
   Smile,
   Square,
   SquareDashed,
+  Stamp,
   Table2,
   Type,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
+import { isLogoEnabled } from '../parts/load-editing.ts';
 import { COMMAND_NAME_KEYS } from '../session/command-labels.ts';
 import { shortcutLabel } from '../session/shortcut-label.ts';
 import { useSession, useSessionValue } from '../session/use-session.ts';
@@ -63,6 +65,7 @@ const GROUPS: readonly (readonly ButtonDefinition[])[] = [
     { command: 'tool-pen', icon: Pencil, isPressed: isTool('pen') },
     { command: 'tool-eraser', icon: Eraser, isPressed: isTool('eraser') },
     { command: 'insert-image', icon: ImagePlus, isPressed: () => false },
+    { command: 'insert-logo', icon: Stamp, isPressed: () => false },
     { command: 'insert-media', icon: Film, isPressed: () => false },
     { command: 'insert-icon', icon: Smile, isPressed: () => false },
     { command: 'insert-formula', icon: Sigma, isPressed: () => false },
@@ -107,6 +110,7 @@ function ToolBarButton({ command: id, icon: Icon, isPressed }: ButtonDefinition)
   }, [isInUse]);
   const command = findCommand(id);
   const isEnabled = useSessionValue(({ editor }) => command === undefined || editor.isEnabled(command));
+  if (id === 'insert-logo' && !isLogoEnabled()) return null;
   if (command?.isForCanvas && isClassic(session.editor.store)) return null;
   const label = t(COMMAND_NAME_KEYS[id] ?? id);
   const shortcut = shortcutLabel(command?.shortcuts[0]);

@@ -3,7 +3,7 @@ import { AdminPage, adminHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'admin',
-  messageAreas: ['admin', 'ads', 'form', 'legal', 'sales'],
+  messageAreas: ['admin', 'ads', 'brand', 'form', 'legal', 'sales'],
   interactive: true,
   head: adminHead,
   component: AdminPage,

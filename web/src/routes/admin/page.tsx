@@ -9,6 +9,7 @@ import { PageLocale } from '../../ui/aria/page-locale.tsx';
 import { Toasts } from '../../ui/toast.tsx';
 import styles from './admin.module.css';
 import { AdsSection } from './ads-section.tsx';
+import { BrandSection } from './brand-section.tsx';
 import { FlagsSection } from './flags-section.tsx';
 import { JobsSection } from './jobs-section.tsx';
 import { LegalSection } from './legal-section.tsx';
@@ -24,6 +25,7 @@ const SECTION_COMPONENTS: Readonly<Record<AdminSection, ComponentType>> = {
   reports: ReportsSection,
   users: UsersSection,
   picks: PicksSection,
+  brand: BrandSection,
   ads: AdsSection,
   purchases: PurchasesSection,
   legal: LegalSection,
@@ -38,6 +40,7 @@ const SECTION_MESSAGE_KEYS: Readonly<Record<AdminSection, string>> = {
   reports: 'admin.reports',
   users: 'admin.users',
   picks: 'admin.picks',
+  brand: 'brand.name',
   ads: 'ads.name',
   purchases: 'sales.name',
   legal: 'legal.name',

@@ -86,12 +86,13 @@ function PlaceholderAreas() {
 
 /** Loads the presentation and the editor's code, and returns the editor as a React element. */
 async function loadEditor(
-  { oid, path, publishedScene, hasAiService }: EditPage,
+  { oid, path, publishedScene, hasAiService, hasBrandLogo }: EditPage,
   profileOid: string,
 ): Promise<ReactNode> {
   preparePaintWorker();
-  const { CanvasEditor, enableAssistance, openSession } = await import('../../canvas-editor/index.ts');
+  const { CanvasEditor, enableAssistance, enableLogo, openSession } = await import('../../canvas-editor/index.ts');
   if (hasAiService) enableAssistance();
+  if (hasBrandLogo) enableLogo();
   const session = await openSession(oid, { account: profileOid, path, publishedScene });
   return <CanvasEditor session={session} />;
 }

@@ -1,7 +1,9 @@
+import { BRAND_COLORS_MAX } from '@flydeck/contract/brand/constants';
 import { documentTheme } from '@flydeck/editor/properties/document-theme';
 import { usedColors } from '@flydeck/editor/properties/used-colors';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
+import { useBrandKit } from '../../brand/use-brand-kit.ts';
 import { type Editable, singleValue } from '../editable.ts';
 import { useFieldSession } from '../use-property.ts';
 import { colorName, cssColor, themeColors } from './color-names.ts';
@@ -24,7 +26,7 @@ interface ColorChoicesProps {
 }
 
 /**
- * Buttons for the colours of the theme and for other colours that the document already uses, and fields for any other
+ * Buttons for the colours of the brand kit, of the theme and for other colours that the document already uses, and fields for any other
  * colour: by its hex code or with the browser's colour picker.
  */
 export function ColorChoices({
@@ -36,22 +38,28 @@ export function ColorChoices({
 }: ColorChoicesProps) {
   const { store } = useFieldSession().editor;
   const theme = documentTheme(store);
+  const { colors: brandColors } = useBrandKit();
   const themeChoices = themeColors(theme);
   // The colours are computed only once, so that the buttons stay in their places while the choices are shown. Colours
-  // of the theme are omitted below, so the limit here is higher by the number of theme colours.
-  const [documentColors] = useState(() => usedColors(store, MAX_ADDITIONAL_COLORS + themeChoices.length));
-  const themeHexes = new Set(themeChoices.map((color) => cssColor(color, theme)));
+  // of the theme and the brand are omitted below, so the limit here is higher by their number.
+  const [documentColors] = useState(() =>
+    usedColors(store, MAX_ADDITIONAL_COLORS + themeChoices.length + BRAND_COLORS_MAX),
+  );
+  const otherHexes = new Set([
+    ...themeChoices.map((color) => cssColor(color, theme)),
+    ...brandColors.map(({ color }) => color),
+  ]);
   const additionalColors = documentColors
-    .filter((color) => !themeHexes.has(cssColor(color, theme)))
+    .filter((color) => !otherHexes.has(cssColor(color, theme)))
     .slice(0, MAX_ADDITIONAL_COLORS);
   const current = singleValue(editable);
-  const swatchButton = (color: string) => (
+  const swatchButton = (color: string, label = colorName(color, theme)) => (
     <button
       key={color}
       type="button"
       className={styles.choice}
-      aria-label={colorName(color, theme)}
-      title={colorName(color, theme)}
+      aria-label={label}
+      title={label}
       aria-pressed={color === current}
       onClick={() => editable.set(color)}
     >
@@ -61,6 +69,16 @@ export function ColorChoices({
   return (
     // biome-ignore lint/a11y/useSemanticElements: the field's label names the group, and a legend would repeat the label.
     <div id={id} className={styles.choices} role="group" aria-label={label}>
+      {brandColors.length > 0 && (
+        <>
+          <p className={styles.caption}>{t('canvas-properties.brandColors')}</p>
+          <div className={styles.swatches}>
+            {brandColors.map(({ color, name }) =>
+              swatchButton(color, name === '' ? undefined : `${name} (${color.toUpperCase()})`),
+            )}
+          </div>
+        </>
+      )}
       <p className={styles.caption}>{t('canvas-properties.themeColors')}</p>
       <div className={styles.swatches}>
         {onRemove && (
@@ -75,12 +93,12 @@ export function ColorChoices({
             <span className={styles.swatch} data-state="none" />
           </button>
         )}
-        {themeChoices.map(swatchButton)}
+        {themeChoices.map((color) => swatchButton(color))}
       </div>
       {additionalColors.length > 0 && (
         <>
           <p className={styles.caption}>{t('canvas-properties.ownColors')}</p>
-          <div className={styles.swatches}>{additionalColors.map(swatchButton)}</div>
+          <div className={styles.swatches}>{additionalColors.map((color) => swatchButton(color))}</div>
         </>
       )}
       <OtherColor editable={editable} hex={current === undefined ? undefined : cssColor(current, theme)} />

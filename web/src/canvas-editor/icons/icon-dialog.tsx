@@ -1,5 +1,6 @@
-import { ICON_BOX, ICON_STROKE, type IconNode, iconGeometry } from '@flydeck/editor/icons/icon-shape';
+import { ICON_STROKE, type IconNode, iconGeometry } from '@flydeck/editor/icons/icon-shape';
 import { insertIcon } from '@flydeck/editor/icons/insert-icon';
+import { ICON_BOX } from '@flydeck/editor/icons/is-icon';
 import { searchIcons } from '@flydeck/editor/icons/search-icons';
 import { RotateCw, Search } from 'lucide-react';
 import {

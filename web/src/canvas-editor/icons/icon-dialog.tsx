@@ -197,7 +197,7 @@ function nextIndex(key: string, index: number, buttons: readonly HTMLElement[]):
 
 const IconDrawing = memo(function IconDrawing({ nodes }: { readonly nodes: readonly IconNode[] }) {
   const geometry = iconGeometry(nodes);
-  const d = geometry.kind === 'path' ? geometry.paths.map((path) => path.d).join('') : '';
+  const paths = geometry.kind === 'path' ? geometry.paths : [];
   return (
     <svg
       viewBox={`0 0 ${ICON_BOX} ${ICON_BOX}`}
@@ -206,7 +206,10 @@ const IconDrawing = memo(function IconDrawing({ nodes }: { readonly nodes: reado
       strokeWidth={ICON_STROKE}
       aria-hidden
     >
-      <path d={d} />
+      {/* Not one path, because a path can begin with a relative command. */}
+      {paths.map(({ d }) => (
+        <path key={d} d={d} />
+      ))}
     </svg>
   );
 });

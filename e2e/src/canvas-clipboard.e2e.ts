@@ -230,3 +230,50 @@ it('an author pastes a picture into another presentation with its file, but not 
   expect(await pictureTypes(admin, oid)).toHaveLength(1);
   expect(deck.oid).not.toBe(oid);
 });
+
+it('an author copies elements as PNG and as SVG with their fonts, downloads them, and pastes copied elements', async () => {
+  const { admin, deck, page, foreignRequests } = await openEditor();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await paste(admin, { html: '', text: 'Estuary' });
+  await expect.poll(async () => (await runsOf(admin, deck.oid, 'Estuary')).length).toBeGreaterThan(0);
+  const textCount = (await recordsOf(admin, deck.oid, ['text'])).length;
+  const choose = async (name: string) => {
+    await page.getByRole('application', { name: 'Canvas' }).focus();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search commands and topics' }).fill(name);
+    await page.getByRole('option', { name, exact: true }).click();
+  };
+  /** Returns the formats of the clipboard, its text, and the size of its picture in pixels. */
+  const readClipboard = () =>
+    page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      const types = [...(item?.types ?? [])];
+      const blobOf = (type: string) => (types.includes(type) ? item?.getType(type) : undefined);
+      const picture = await blobOf('image/png');
+      const bitmap = picture && (await createImageBitmap(picture));
+      return { types, text: (await (await blobOf('text/plain'))?.text()) ?? '', width: bitmap?.width ?? 0 };
+    });
+
+  await choose('Copy as PNG');
+  await page.getByText('Copied as PNG.').waitFor();
+  expect(await readClipboard()).toMatchObject({ types: ['image/png'], width: expect.any(Number) });
+  expect((await readClipboard()).width).toBeGreaterThanOrEqual(512);
+
+  await choose('Copy as SVG');
+  await page.getByText('Copied as SVG.').waitFor();
+  const { text: svg } = await readClipboard();
+  expect(svg).toMatch(/^<svg .*@font-face\{.*src:url\(data:font\/woff2;base64,.*>Estuary<\/text>.*<\/svg>$/s);
+
+  const downloading = page.waitForEvent('download');
+  await choose('Download as SVG');
+  expect((await downloading).suggestedFilename()).toMatch(/\.svg$/);
+
+  // Copied elements get a picture for other programs, and are pasted as elements.
+  await page.getByRole('application', { name: 'Canvas' }).focus();
+  await page.keyboard.press('Control+c');
+  await expect.poll(async () => (await readClipboard()).types.sort()).toEqual(['image/png', 'text/html', 'text/plain']);
+  await page.keyboard.press('Control+v');
+  await expect.poll(async () => (await recordsOf(admin, deck.oid, ['text'])).length).toBe(textCount + 1);
+  expect(await pictureTypes(admin, deck.oid)).not.toContain('image/png');
+  expect(foreignRequests).toEqual([]);
+});

@@ -41,6 +41,16 @@ describe('hit test', () => {
     expect(isHit(400, 130)).toBe(false);
   });
 
+  it('hits an icon in its whole box, but a stroke of the pen only at its line', () => {
+    const geometry = { kind: 'path' as const, width: 24, height: 24, paths: [{ d: 'M2 12h20' }] };
+    const fields = { ...BOX, name: 'minus', fill: undefined, stroke: STROKE };
+    const isIconHit = hitTester(aShape({ ...fields, geometry }));
+    expect(isIconHit(400, 120)).toBe(true);
+    expect(isIconHit(400, 320)).toBe(false);
+    const penStroke = { ...geometry, paths: [{ d: 'M2 12h20', fill: false }] };
+    expect(hitTester(aShape({ ...fields, geometry: penStroke }))(400, 120)).toBe(false);
+  });
+
   it('hits the tip of a callout outside of its box', () => {
     const geometry = {
       kind: 'preset' as const,

@@ -1,5 +1,6 @@
 import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
 import type { Document } from '@flydeck/scene/model/document';
+import type { ChartElement, Element } from '@flydeck/scene/model/elements';
 import { checkOperations } from '@flydeck/scene/records/check-operations';
 import { expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
@@ -43,6 +44,31 @@ it('paste-in-place pastes at the position of the original', () => {
   test.run('paste-in-place');
   expect(test.editor.selection).not.toEqual(['a']);
   expect(test.boxOf(test.editor.selection[0] ?? '')).toEqual(test.boxOf('a'));
+});
+
+it('pastes charts with their categories and points, with and without colors of points', () => {
+  const chart = (id: string, pointColors?: string[]): Element => ({
+    kind: 'chart',
+    id,
+    ...{ x: 100, y: 100, width: 300, height: 200 },
+    chart: 'pie',
+    categories: ['North', 'South'],
+    series: [{ name: 'Rain', values: [3, null], ...(pointColors ? { pointColors } : {}) }],
+  });
+  const test = new TestEditor(aDocument({ elements: [chart('plain'), chart('coloured', ['accent', '#ff8800'])] }));
+  const data = copy(test, 'plain', 'coloured');
+  const other = new TestEditor(aDocument());
+  paste(other, data);
+  const pasted = other.document().root.elements as ChartElement[];
+  expect(pasted.map(({ categories }) => categories)).toEqual([
+    ['North', 'South'],
+    ['North', 'South'],
+  ]);
+  expect(pasted.map(({ series }) => series[0]?.values)).toEqual([
+    [3, null],
+    [3, null],
+  ]);
+  expect(pasted.map(({ series }) => series[0]?.pointColors)).toEqual([undefined, ['accent', '#ff8800']]);
 });
 
 it('a cut and a paste are one undoable change each', () => {

@@ -23,6 +23,8 @@ export function readContent(data: unknown): ClipboardContent | undefined {
 function hasRequiredProperties({ kind, properties }: CopiedRecord): boolean {
   const schemas = Object.hasOwn(RECORD_KINDS, kind) ? RECORD_KINDS[kind]?.properties : undefined;
   if (!schemas) return false;
+  // Points have only the properties of the lists that their series has.
+  if (kind === 'point') return true;
   return Object.entries(schemas).every(
     // A body is not required, because an element without text has no body.
     ([name, schema]) => name === 'body' || properties[name] !== undefined || schema.safeParse(undefined).success,

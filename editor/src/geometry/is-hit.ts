@@ -8,6 +8,7 @@ import type { TextBody } from '@flydeck/scene/model/text';
 import type { Theme } from '@flydeck/scene/model/theme';
 import type { Box } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { isIcon } from '../icons/is-icon.ts';
 import { emptyPlaceholder } from '../text/empty-placeholder.ts';
 import { elementOutline } from './element-outline.ts';
 import { isLinkArea } from './is-link-area.ts';
@@ -28,8 +29,9 @@ export interface TextHitOptions {
 /**
  * Whether a point is on an element. A point is on a shape or a connector if the point is in the filled area, on the
  * text, on the stroke, or within `tolerance` of the lines. A point between the outline and the text of an unfilled
- * shape is not on the shape, unless `hitsTextBox` is set or the shape is an invisible link area. A point is on a text element if the point is on its lines or in the gaps between them. A
- * point is on any other element, such as a picture, if the point is in the element's box.
+ * shape is not on the shape, unless `hitsTextBox` is set or the shape is an invisible link area. A point is on a text
+ * element if the point is on its lines or in the gaps between them. A point is on an icon and on any other element, such
+ * as a picture, if the point is in the element's box.
  * @param point point in the space of the element's box
  * @param tolerance distance in the units of the box
  */
@@ -50,6 +52,8 @@ export function isElementHit(
     if (!hasLinesOnly && isInBox(box, point, tolerance)) return true;
     return record.kind === 'text' && isOnText(record, box, point, tolerance, options);
   }
+  // The strokes of an icon are thin and far apart.
+  if (isIcon(record) && isInBox(box, point, tolerance)) return true;
   const { areas, lines, rule, textBox } = elementOutline(record);
   const isAreaHit =
     isAreaPainted(record) ||

@@ -1,10 +1,10 @@
 import type { Geometry } from '@flydeck/scene/model/elements';
+import { ICON_BOX } from './is-icon.ts';
 
 /** A part of an icon: the name of an SVG element and its attributes. */
 export type IconNode = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 
-/** Width and height of the box in which icons are drawn, and the width of their strokes in this box. */
-export const ICON_BOX = 24;
+/** Width of the strokes of icons in the box of icons. */
 export const ICON_STROKE = 1.75;
 
 /** Returns an icon as the geometry of a shape, with a path for each part. Parts of unknown elements are dropped. */

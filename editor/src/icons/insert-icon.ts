@@ -4,7 +4,8 @@ import { boxFromScreen, rectAround } from '../drawing/drawn-box.ts';
 import { insertElement } from '../drawing/insert-element.ts';
 import { legibleColor } from '../drawing/legible-color.ts';
 import { deepestOpenTopic } from '../levels.ts';
-import { ICON_BOX, ICON_STROKE, type IconNode, iconGeometry } from './icon-shape.ts';
+import { ICON_STROKE, type IconNode, iconGeometry } from './icon-shape.ts';
+import { ICON_BOX } from './is-icon.ts';
 
 /** Size of a new icon in CSS pixels, and its maximum as a fraction of the shorter side of the visible area. */
 const SIZE_PX = 96;

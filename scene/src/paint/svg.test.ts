@@ -73,6 +73,37 @@ it('draws gradients, cropped pictures, and the average colour of a missing pictu
   expect(pixel(80, 60)).toBe('#123456ff');
 });
 
+it('draws picture fills in the box of the picture, tiles, and the shadow of a line without height', async () => {
+  const canvas = createCanvas(10, 10);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#00ff00';
+  context.fillRect(0, 0, 5, 10);
+  const fill = { kind: 'image', asset: 'a', tile: false, box: { x: 0, y: 0, width: 40, height: 20 } } as const;
+  const shadow = { color: '#0000ff', blur: 0, dx: 0, dy: 20 };
+  const line = { ...aPath({ x: 0, y: 50, width: 40, height: 0 }, ''), stroke: { paint: '#ff0000', width: 6 }, shadow };
+  const items = [
+    { ...aPath({ x: 10, y: 0, width: 60, height: 20 }, ''), fill },
+    {
+      ...aPath({ x: 50, y: 50, width: 40, height: 20 }, ''),
+      fill: { ...fill, tile: true, box: { ...fill.box, x: 50, width: 20 } },
+    },
+    { ...line, d: 'M0 50L40 50', fill: undefined },
+  ];
+  const image = () => canvas.toDataURL('image/png');
+  const svg = writeSvg(sceneOf(...(items as DisplayItem[])), AREA, 1, { ...NO_FILES, image });
+  const pixel = await rasterize(svg);
+  expect(pixel(5, 10)).toBe('#00000000');
+  expect(pixel(15, 10)).toBe('#00ff00ff');
+  expect(pixel(30, 10)).toBe('#00000000');
+  expect(pixel(60, 10)).toBe('#00000000');
+  expect(pixel(55, 60)).toBe('#00ff00ff');
+  expect(pixel(65, 60)).toBe('#00000000');
+  expect(pixel(75, 60)).toBe('#00ff00ff');
+  expect(pixel(20, 50)).toBe('#ff0000ff');
+  // The rasterizer of this test draws no drop shadows. The region contains the line and its shadow.
+  expect(svg).toMatch(/<filter id="f\d" filterUnits="userSpaceOnUse" [^>]* x="-26" y="24" width="92" height="52">/);
+});
+
 it('embeds the fonts of visible texts only, and escapes texts and names', () => {
   const font = { url: '', weight: 700, italic: false, bytes: 1, ascent: 1, descent: 0 };
   const text = { t: 'text', size: 10, x: 5, y: 20, width: 30, fill: '#112233', box: AREA } as const;

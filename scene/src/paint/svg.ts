@@ -1,6 +1,9 @@
+import { expandRect } from '../compile/local-transform.ts';
+import { pathBounds } from '../geometry/path.ts';
+import { parsePath } from '../geometry/svg-path.ts';
 import { boundsOf, IDENTITY, type Matrix, multiply, type Rect } from '../model/geometry.ts';
 import type { Scene } from '../model/scene.ts';
-import type { DisplayItem, MediaItem, Paint, PaintShadow, PathItem, TextItem } from './display-list.ts';
+import type { DisplayItem, MediaItem, Paint, PaintShadow, PaintStroke, PathItem, TextItem } from './display-list.ts';
 import { rectPathData } from './rect-path.ts';
 
 /** The files that an SVG embeds, because other programs load no files of an instance. All are data URLs. */
@@ -77,7 +80,7 @@ class SvgWriter {
     if (!frame) return '';
     const { size, background, items, children } = frame;
     const outline = rectPathData({ x: 0, y: 0, ...size }, frame.corner);
-    const ground = background ? `<path d="${outline}"${this.#fill(background)}/>` : '';
+    const ground = background ? this.#area(outline, background) : '';
     const content = [
       ...items.map((item) => this.#item(item)),
       ...children.map((child) => this.frame(child, this.#scene.frames[child]?.place ?? IDENTITY)),
@@ -108,18 +111,23 @@ class SvgWriter {
   }
 
   #path({ d, fill, rule, stroke, shadow }: PathItem): string {
-    const strokeAttributes = stroke
-      ? [
-          colorAttributes('stroke', stroke.paint),
-          ` stroke-width="${round(stroke.width)}"`,
-          stroke.dash ? ` stroke-dasharray="${stroke.dash.map(round).join(' ')}"` : '',
-          stroke.cap ? ` stroke-linecap="${stroke.cap}"` : '',
-          stroke.join ? ` stroke-linejoin="${stroke.join}"` : '',
-        ].join('')
-      : '';
-    const fillAttributes = fill === undefined ? ' fill="none"' : this.#fill(fill);
+    const line = stroke ? `<path d="${escapeXml(d)}" fill="none"${strokeAttributes(stroke)}/>` : '';
+    // As on a canvas, the stroke has a shadow only if there is no fill.
+    if (fill === undefined) return shadow ? this.#shadowed(line, pathBox(d, stroke?.width), shadow) : line;
+    const area = this.#area(d, fill, rule);
+    return shadow ? this.#shadowed(area, pathBox(d), shadow) + line : area + line;
+  }
+
+  /** Returns a filled path without a stroke. */
+  #area(d: string, fill: Paint, rule?: 'evenodd'): string {
+    if (typeof fill !== 'string' && fill.kind === 'image' && !fill.tile) {
+      // A clipped picture, because many programs rasterize patterns, and so show large tiles blurred.
+      const { asset, box, opacity = 1 } = fill;
+      const alpha = opacity < 1 ? ` opacity="${round(opacity)}"` : '';
+      return `<g${this.#clip(d, rule)}${alpha}>${this.#picture(asset, box)}</g>`;
+    }
     const ruleAttribute = rule ? ` fill-rule="${rule}"` : '';
-    return `<path d="${escapeXml(d)}"${fillAttributes}${ruleAttribute}${strokeAttributes}${this.#shadow(shadow)}/>`;
+    return `<path d="${escapeXml(d)}"${this.#fill(fill)}${ruleAttribute}/>`;
   }
 
   /** @param from the visible area as fractions of the picture */
@@ -135,7 +143,7 @@ class SvgWriter {
     const picture = `<image href="${escapeXml(href)}"${rectAttributes(box)} preserveAspectRatio="none"/>`;
     const isCropped = from.width < 1 || from.height < 1;
     const cropped = isCropped ? `<g${this.#clip(rectPathData(to))}>${picture}</g>` : picture;
-    return shadow ? `<g${this.#shadow(shadow)}>${cropped}</g>` : cropped;
+    return shadow ? this.#shadowed(cropped, to, shadow) : cropped;
   }
 
   #media({ poster, to, media }: MediaItem): string {
@@ -186,26 +194,33 @@ class SvgWriter {
     return this.#define((id) => `<radialGradient id="${id}" ${units} ${circle}>${stops}</radialGradient>`);
   }
 
-  #pattern({ asset, box, tile, opacity = 1 }: Extract<Paint, { readonly kind: 'image' }>): string {
-    // A picture that is not repeated still is a pattern. Its tile is then so large that no second tile is visible.
-    const repeated = tile ? box : { ...box, width: box.width * 1000, height: box.height * 1000 };
+  /** Returns the id of a pattern with the tiles of a picture. */
+  #pattern({ asset, box, opacity = 1 }: Extract<Paint, { readonly kind: 'image' }>): string {
     const picture = this.#picture(asset, { x: 0, y: 0, width: box.width, height: box.height });
     const content = `<g opacity="${round(opacity)}">${picture}</g>`;
-    const attributes = `patternUnits="userSpaceOnUse"${rectAttributes(repeated)}`;
+    // A transform instead of `x` and `y`, because programs disagree whether these also move the content.
+    const place = transform([1, 0, 0, 1, box.x, box.y]).replace(' transform', ' patternTransform');
+    const size = `width="${round(box.width)}" height="${round(box.height)}"`;
+    const attributes = `patternUnits="userSpaceOnUse" ${size}${place}`;
     return this.#define((id) => `<pattern id="${id}" ${attributes}>${content}</pattern>`);
   }
 
-  #shadow(shadow: PaintShadow | undefined): string {
-    if (!shadow) return '';
+  /** Returns elements with a shadow. @param box bounding box of the elements in their coordinates */
+  #shadowed(content: string, box: Rect, shadow: PaintShadow): string {
     const { color, blur, dx, dy } = shadow;
     // The blur radius of a canvas is twice the standard deviation (HTML standard, "shadowBlur").
     const drop = `<feDropShadow dx="${round(dx)}" dy="${round(dy)}" stdDeviation="${round(blur / 2)}"${colorAttributes('flood', color)}/>`;
-    const region = 'x="-100%" y="-100%" width="300%" height="300%"';
-    return ` filter="url(#${this.#define((id) => `<filter id="${id}" ${region}>${drop}</filter>`)})"`;
+    // The region has absolute units, because a region in fractions of a line without height would be empty.
+    const margin = 2 * blur + Math.max(Math.abs(dx), Math.abs(dy));
+    const region = rectAttributes(expandRect(box, margin));
+    const space = 'filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB"';
+    const id = this.#define((name) => `<filter id="${name}" ${space}${region}>${drop}</filter>`);
+    return `<g filter="url(#${id})">${content}</g>`;
   }
 
-  #clip(d: string): string {
-    const id = this.#define((name) => `<clipPath id="${name}"><path d="${escapeXml(d)}"/></clipPath>`);
+  #clip(d: string, rule?: 'evenodd'): string {
+    const ruleAttribute = rule ? ` clip-rule="${rule}"` : '';
+    const id = this.#define((name) => `<clipPath id="${name}"><path d="${escapeXml(d)}"${ruleAttribute}/></clipPath>`);
     return ` clip-path="url(#${id})"`;
   }
 
@@ -226,6 +241,19 @@ function colorAttributes(name: 'fill' | 'stroke' | 'stop' | 'flood', color: stri
   const opacity = alpha < 1 ? ` ${name}-opacity="${round(alpha)}"` : '';
   return ` ${attribute}="${escapeXml(color.slice(0, 7))}"${opacity}`;
 }
+
+function strokeAttributes({ paint, width, dash, cap, join }: PaintStroke): string {
+  return [
+    colorAttributes('stroke', paint),
+    ` stroke-width="${round(width)}"`,
+    dash ? ` stroke-dasharray="${dash.map(round).join(' ')}"` : '',
+    cap ? ` stroke-linecap="${cap}"` : '',
+    join ? ` stroke-linejoin="${join}"` : '',
+  ].join('');
+}
+
+/** Returns the bounding box of a path and of its stroke, which can extend by its width at sharp corners. */
+const pathBox = (d: string, strokeWidth = 0): Rect => expandRect(pathBounds(parsePath(d)), strokeWidth);
 
 const rectAttributes = ({ x, y, width, height }: Rect): string =>
   ` x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"`;

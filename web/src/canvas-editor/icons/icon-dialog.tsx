@@ -1,5 +1,6 @@
-import { ICON_BOX, ICON_STROKE, type IconNode, iconGeometry } from '@flydeck/editor/icons/icon-shape';
+import { ICON_STROKE, type IconNode, iconGeometry } from '@flydeck/editor/icons/icon-shape';
 import { insertIcon } from '@flydeck/editor/icons/insert-icon';
+import { ICON_BOX } from '@flydeck/editor/icons/is-icon';
 import { searchIcons } from '@flydeck/editor/icons/search-icons';
 import { RotateCw, Search } from 'lucide-react';
 import {
@@ -196,7 +197,7 @@ function nextIndex(key: string, index: number, buttons: readonly HTMLElement[]):
 
 const IconDrawing = memo(function IconDrawing({ nodes }: { readonly nodes: readonly IconNode[] }) {
   const geometry = iconGeometry(nodes);
-  const d = geometry.kind === 'path' ? geometry.paths.map((path) => path.d).join('') : '';
+  const paths = geometry.kind === 'path' ? geometry.paths : [];
   return (
     <svg
       viewBox={`0 0 ${ICON_BOX} ${ICON_BOX}`}
@@ -205,7 +206,10 @@ const IconDrawing = memo(function IconDrawing({ nodes }: { readonly nodes: reado
       strokeWidth={ICON_STROKE}
       aria-hidden
     >
-      <path d={d} />
+      {/* Not one path, because a path can begin with a relative command. */}
+      {paths.map(({ d }) => (
+        <path key={d} d={d} />
+      ))}
     </svg>
   );
 });

@@ -1,7 +1,9 @@
+import type { Scene } from '@flydeck/scene/model/scene';
 import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { waitForSaved } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { readScene } from './testing/read-scene.ts';
 import { readRecords } from './testing/records.ts';
 
 const getInstance = useInstanceWithDeck();
@@ -54,12 +56,62 @@ it('an author searches icons by English names and tags, adds them by keyboard an
   const width = line.getByLabel('Thickness');
   await width.fill('6');
   await width.press('Enter');
-  await waitForSaved(page);
-  const widths = (await icons()).map(({ properties }) => (properties['stroke'] as { width: number }).width);
-  expect(new Set(widths).size).toBe(2);
-
+  await line.getByRole('button', { name: /^Color: Theme: / }).click();
+  await line.getByRole('textbox', { name: 'Color code' }).fill('f80');
+  await page.keyboard.press('Enter');
+  const stroke = async () => {
+    const icon = (await icons()).find(({ properties }) => properties['name'] !== 'anchor');
+    return icon?.properties['stroke'] as { readonly width: number; readonly color: string } | undefined;
+  };
+  await expect.poll(stroke).toMatchObject({ width: 6, color: '#ff8800' });
   await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await stroke())?.width).not.toBe(6);
+  expect((await stroke())?.color).not.toBe('#ff8800');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await icons()).length).toBe(1);
+  await waitForSaved(page);
+  expect(admin.problems).toEqual([]);
+});
+
+it('an author adds an icon by a click, selects it by a click between its strokes, and visitors see it', async () => {
+  const { admin, origin, deck } = getInstance();
+  const { page } = admin;
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  await page.getByRole('application', { name: 'Canvas' }).waitFor();
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Add icon' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Icons' });
+  await dialog.getByRole('searchbox', { name: 'Search icons' }).fill('square');
+  await dialog.getByRole('button', { name: 'square', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  const line = page.getByRole('complementary', { name: 'Properties' }).getByRole('region', { name: 'Line' });
+  await line.waitFor();
+  const handles = page.locator('[data-handle="nw"], [data-handle="se"]');
+  const corners = await handles.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    }),
+  );
+  const centre = (axis: 'x' | 'y') => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
+  await page.getByRole('application', { name: 'Canvas' }).focus();
+  await page.keyboard.press('Escape');
+  await line.waitFor({ state: 'hidden' });
+  await page.mouse.click(centre('x') + 12, centre('y') + 12);
+  await line.waitFor();
+
+  await waitForSaved(page);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Publish presentation' })
+    .getByRole('button', { name: 'Publish', exact: true })
+    .click();
+  await page.getByRole('dialog', { name: 'Published' }).waitFor();
+  await admin.openAndPresent(`${origin}${deck.path}`);
+  const { frames } = await readScene<Pick<Scene, 'frames'>>(page);
+  const strokes = frames.flatMap(({ items }) =>
+    items.flatMap((item) => (item.t === 'path' ? (item.stroke ?? []) : [])),
+  );
+  expect(strokes.some(({ cap, join }) => cap === 'round' && join === 'round')).toBe(true);
   expect(admin.problems).toEqual([]);
 });

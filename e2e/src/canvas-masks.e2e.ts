@@ -49,8 +49,7 @@ it('a picture is masked by a shape, the mask can be undone and redone, and visit
   const dialog = page.getByRole('dialog', { name: 'Publish presentation' });
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('dialog', { name: 'Published' }).waitFor();
-  await admin.open(`${origin}/${deck.oid}/`);
-  await page.locator('canvas').first().waitFor();
+  await admin.openAndPresent(`${origin}${deck.path}`);
   const { frames } = await readScene<SceneItems>(page);
   const items = frames.flatMap((frame) => frame.items).filter((item) => item.asset === asset);
   expect(items).toHaveLength(1);

@@ -98,6 +98,17 @@ describe('copying assets of another presentation', () => {
     }
   });
 
+  it('is refused as soon as the share link is revoked by which a member could edit the source', async () => {
+    const eveTarget = (await editingCallsOf(eve).create()).oid;
+    const link = (await ada.post(`/api/presentations/${source}/links`, { right: 'edit' })).json();
+    await eve.get(link.path, { accept: 'text/html' });
+    expect(Object.keys((await copy(eve, {}, eveTarget)).json().assets)).toEqual([asset]);
+    await ada.send('DELETE', `/api/presentations/${source}/links/${link.linkId}`);
+    const laterTarget = (await editingCallsOf(eve).create()).oid;
+    expect((await copy(eve, {}, laterTarget)).json()).toMatchObject({ status: 404, code: 'resource.not_found' });
+    expect(await rowsOf(laterTarget)).toEqual([]);
+  });
+
   it('is refused for a source that was deleted or does not exist, with the same response', async () => {
     const missing = (await copy(ada, { source: 'A'.repeat(16) })).json();
     await instance.db.updateTable('presentations').set({ deleted_at: new Date() }).where('oid', '=', source).execute();

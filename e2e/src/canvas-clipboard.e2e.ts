@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
-import { sharedBrowser } from './testing/browser.ts';
 import { callApi } from './testing/call-api.ts';
 import { waitForSaved } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { readRecords } from './testing/records.ts';
-import { signUp } from './testing/sign-up.ts';
-import { Visitor } from './testing/visitor.ts';
+import type { Visitor } from './testing/visitor.ts';
 
 const getInstance = useInstanceWithDeck();
 
@@ -231,49 +229,6 @@ it('an author pastes a picture into another presentation with its file, but not 
   await page.getByText('1 file is missing, because you can’t edit the presentation that it comes from.').waitFor();
   expect(await pictureTypes(admin, oid)).toHaveLength(1);
   expect(deck.oid).not.toBe(oid);
-});
-
-it('a member who lost the right to edit the source pastes elements without their pictures, and receives the reason', async () => {
-  const { admin, origin, deck } = getInstance();
-  const link = await callApi<{ linkId: string; path: string }>(admin, 'POST', `/api/presentations/${deck.oid}/links`, {
-    right: 'edit',
-    password: null,
-  });
-  const member = await Visitor.create(await sharedBrowser());
-  const { page } = member;
-  await member.open(`${origin}/signup/`);
-  await signUp(member, 'Eve Editor');
-  await member.open(`${origin}${link.body.path}`);
-  const openCanvas = async (oid: string) => {
-    await member.open(`${origin}/${oid}/edit/`);
-    const canvas = page.getByRole('application', { name: 'Canvas' });
-    await canvas.waitFor();
-    await canvas.focus();
-  };
-  await openCanvas(deck.oid);
-  await paste(member, {
-    html: '',
-    text: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 7"><circle r="2"/></svg>',
-  });
-  await page.getByRole('button', { name: 'Keep as plain text' }).waitFor();
-  await waitForSaved(page);
-  const copied = await copySelection(member);
-  expect(copied.html).toContain('data-flydeck-records');
-
-  const { status } = await callApi(admin, 'DELETE', `/api/presentations/${deck.oid}/links/${link.body.linkId}`);
-  expect(status).toBeLessThan(300);
-  const own = await callApi<{ oid: string }>(member, 'POST', '/api/drafts', {
-    kind: 'blank',
-    title: 'Own',
-    language: 'en',
-  });
-  await openCanvas(own.body.oid);
-  member.expectProblems(/status of 404/);
-  await paste(member, copied);
-  await page.getByText('1 file is missing, because you can’t edit the presentation that it comes from.').waitFor();
-  expect(await pictureTypes(member, own.body.oid)).toEqual([]);
-  expect(member.problems).toEqual([]);
-  await member.close();
 });
 
 it('an author copies elements as PNG and as SVG with their fonts, downloads them, and pastes copied elements', async () => {

@@ -16,6 +16,7 @@ const UNIT =
 const FIGURE = `(?:(?:${CURRENCY})\\s?)?${NUMBER}(?:\\s?(?:${SCALE}))?(?:\\s?(?:${UNIT}|${CURRENCY}))?`;
 const LEADING = new RegExp(`^(${FIGURE})(?![\\p{N}:./-]\\d|\\p{L})\\s*[:：–—-]?\\s*(.*)$`, 'u');
 const TRAILING = new RegExp(`^(.*?[\\p{L}\\p{N})%])\\s*(?::\\s|：|\\s[=→|–—-])\\s*(${FIGURE})\\s*[.。]?$`, 'u');
+const SPACED = new RegExp(`^(\\p{L}[^\\d]*?)\\s+(${FIGURE})$`, 'u');
 const WHOLE = new RegExp(`^${FIGURE}$`, 'u');
 const YEAR = /^(?:1\d{3}|20\d{2})$/;
 
@@ -60,6 +61,15 @@ export function readLabelledFigure(text: string): LabelledFigure | undefined {
   if (trailing) return labelled(trailing[2], trailing[1], false);
   const leading = LEADING.exec(text);
   return leading ? labelled(leading[1], leading[2], true) : undefined;
+}
+
+/**
+ * Reads texts without a separator between label and figure, such as "Mill Street 47"; undefined for other texts. Only
+ * several such lines with different labels are figures: "Chapter 3" has the same form.
+ */
+export function readSpacedFigure(text: string): LabelledFigure | undefined {
+  const match = SPACED.exec(text.trim());
+  return match ? labelled(match[2], match[1], false) : undefined;
 }
 
 function labelled(figureText = '', label = '', isLeading = false): LabelledFigure | undefined {

@@ -2,7 +2,7 @@ import type { ListItem } from './blocks.ts';
 import { type Card, type ComparisonColumn, datedEntry, type PathEntry, type TextLine } from './cards.ts';
 import { visualLength } from './characters.ts';
 import { readDatedText } from './dates.ts';
-import { type LabelledFigure, readLabelledFigure } from './figures.ts';
+import { type LabelledFigure, readLabelledFigure, readSpacedFigure } from './figures.ts';
 import { plainTextOf } from './inline.ts';
 import { sideOf } from './sides.ts';
 import { splitEvenly } from './split-text.ts';
@@ -62,10 +62,19 @@ function figuresOf(lines: readonly string[]): LabelledFigure[] {
   return lines.length >= 2 && figures.every((figure) => figure !== undefined) ? figures : [];
 }
 
+/** Returns the figures of lines such as "Mill Street 47", whose labels are all different; [] for other lines. */
+function spacedFiguresOf(lines: readonly string[]): LabelledFigure[] {
+  const figures = lines.flatMap((line) =>
+    visualLength(line) <= FIGURE_LINE_MAX_LENGTH ? (readSpacedFigure(line) ?? []) : [],
+  );
+  const labels = new Set(figures.map(({ label }) => label));
+  return figures.length === lines.length && labels.size === lines.length ? figures : [];
+}
+
 /** Returns a chart, if the lines are figures that can be compared. */
 function chartCards(lines: readonly string[]): Card[] | undefined {
-  const figures = figuresOf(lines);
-  if (!isSeries(figures)) return undefined;
+  const figures = [figuresOf(lines), spacedFiguresOf(lines)].find(isSeries);
+  if (!figures) return undefined;
   const rows = lines.map((text, i) => ({ text, value: figures[i]?.figure.value ?? 0 }));
   return splitEvenly(rows, CHART_MAX_ROWS).map((part): Card => ({ kind: 'chart', rows: part }));
 }
@@ -109,10 +118,28 @@ function datedCards(nodes: readonly ListNode[]): Card[] | undefined {
   return nodes.length >= 2 && entries.every((entry) => entry !== undefined) ? pathCards(entries, false) : undefined;
 }
 
-/** Returns the cards of the lines of a paragraph: a chart, a timeline or large figures; undefined for other lines. */
+/** Matches a label and the text after its colon. */
+const LABELLED = /^([^:：]{1,32}[:：])\s*(\S.*)$/u;
+
+/** Two lines with the labels of the sides, such as "For: shade, rain water" and "Against: leaves". */
+function comparisonLineCards(lines: readonly string[]): Card[] | undefined {
+  return comparisonCards(
+    lines.map((line) => {
+      const [, title = '', text = ''] = LABELLED.exec(line) ?? [];
+      const parts = text.split(/(?<=[,;])\s+/u).map((part) => part.replace(/[,;]$/, ''));
+      const children = text === '' ? [] : parts.map((part) => ({ text: part, level: 1, isNumbered: false }));
+      return { item: { text: title, level: 0, isNumbered: false }, children };
+    }),
+  );
+}
+
+/**
+ * Returns the cards of the lines of a paragraph: a comparison, a chart, a timeline or large figures; undefined for other
+ * lines.
+ */
 export function lineCards(lines: readonly string[]): Card[] | undefined {
   const texts = lines.map(plainTextOf);
-  return chartCards(texts) ?? datedLineCards(lines) ?? largeFigureCards(texts);
+  return comparisonLineCards(lines) ?? chartCards(texts) ?? datedLineCards(lines) ?? largeFigureCards(texts);
 }
 
 function datedLineCards(lines: readonly string[]): Card[] | undefined {

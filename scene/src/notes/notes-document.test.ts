@@ -83,6 +83,22 @@ describe('compositions', () => {
     expect(chart?.kind === 'chart' && chart.series[0]?.values).toEqual([3.4, 3.9, 4.6]);
   });
 
+  it('shows lines that end with numbers as a chart below the short line above them', () => {
+    const lines = ['Market Square 54', 'Mill Street 47', 'School yard 49', 'Park Lane 33', 'Cemetery 30'];
+    const document = create(`Town\n\nTemperatures at 3 pm\n${lines.join('\n')}\n\nChapters\n\nChapter 1\nChapter 2`);
+    const charts = elementsOf(document).filter(({ kind }) => kind === 'chart');
+    expect(charts.map((chart) => chart.kind === 'chart' && chart.series[0]?.values)).toEqual([[54, 47, 49, 33, 30]]);
+    expect(topicOf(document, 'Temperatures at 3 pm')).toBeDefined();
+  });
+
+  it('uses a short line above whole sentences as a title, but not the first line of a poem', () => {
+    const notes =
+      'Trees\n\nWhat you can do today\nSign the list.\nAdopt a tree.\n\nA tree stands still\nand waits for rain\nall summer.';
+    const titles = allTopics(create(notes).root).map(({ title }) => title);
+    expect(titles).toContain('What you can do today');
+    expect(titles).not.toContain('A tree stands still');
+  });
+
   it('shows figures with different units in large text', () => {
     const document = create('# Key figures\n\n- 18 % growth\n- 4.6 million € revenue');
     const sizes = elementsOf(document).flatMap((element) =>
@@ -124,7 +140,9 @@ describe('compositions', () => {
     ['ja', 'メリット', 'デメリット'],
     ['ko', '장점', '단점'],
   ])('shows for and against as two columns (%s)', (language, pro, con) => {
-    for (const text of [`${pro}:\n- a\n- b\n\n${con}:\n- c`, `## ${pro}\n- a\n- b\n\n## ${con}\n- c`]) {
+    const lists = `${pro}:\n- a\n- b\n\n${con}:\n- c`;
+    const sections = `## ${pro}\n- a\n- b\n\n## ${con}\n- c`;
+    for (const text of [lists, sections, `${pro}: a, 1,5 b; c\n${con}: d`]) {
       const document = create(text, language);
       const titles = elementsOf(document).filter(({ id }) => /column-\d-title$/.test(id));
       expect(titles.length, text).toBe(2);

@@ -1,5 +1,6 @@
 import { visualLength } from './characters.ts';
 import { readDatedText } from './dates.ts';
+import { readSpacedFigure } from './figures.ts';
 import { plainTextOf } from './inline.ts';
 import { isListItem } from './read-lists.ts';
 import { endsSentence } from './sentences.ts';
@@ -85,7 +86,16 @@ function isShortHeading(lines: readonly string[], start: number): boolean {
   if (isListItem(next)) return true;
   const isFirst = (lines[start - 1] ?? '').trim() === '';
   if (isFirst && !LABELLED.test(text) && (LABELLED.test(next) || readDatedText(next) !== undefined)) return true;
-  return isLongerText(text, next);
+  return isLongerText(text, next) || (isFirst && isAboveLines(lines, start));
+}
+
+/** Whether a line is above at least two lines that are all whole sentences or, unlike the line itself, all figures. */
+function isAboveLines(lines: readonly string[], start: number): boolean {
+  const count = lines.slice(start).findIndex((line) => line.trim() === '');
+  const group = lines.slice(start + 1, count < 0 ? undefined : start + count);
+  const areFigures =
+    readSpacedFigure(lines[start] ?? '') === undefined && group.every((line) => readSpacedFigure(line));
+  return group.length >= 2 && (group.every(endsSentence) || areFigures);
 }
 
 /** Whether the group of lines after a blank line is text, and not another short line. */

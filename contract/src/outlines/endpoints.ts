@@ -23,8 +23,7 @@ export const getOutlineMaker = endpoint({
 export const makeOutline = endpoint({
   method: 'POST',
   path: '/api/outlines',
-  summary:
-    'Generates an outline, and streams it as one JSON event per line: maker, title, topic, progress, checking, done, failed.',
+  summary: 'Generates an outline, and streams it as JSON lines: maker, title, topic, progress, checking, done, failed.',
   body: makeOutlineSchema,
   maxBodyBytes: REQUEST_MAX_BYTES,
   response: rawResponse(OUTLINE_STREAM_TYPE),

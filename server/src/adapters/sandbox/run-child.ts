@@ -82,9 +82,12 @@ interface SharedFolder {
 
 let sharedFolder: SharedFolder | undefined;
 
-/** Lets the child processes of this process read a folder. */
-export function shareFolder(folder: SharedFolder): void {
+/** Lets the child processes of this process read a folder. Returns a function that ends this. */
+export function shareFolder(folder: SharedFolder): () => void {
   sharedFolder = folder;
+  return () => {
+    if (sharedFolder === folder) sharedFolder = undefined;
+  };
 }
 
 /** Completes the shared folder. Must be called before each job of a child process. */

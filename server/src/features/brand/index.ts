@@ -15,7 +15,9 @@ export { hasBrandLogo } from './versions.ts';
 export function registerBrand(deps: BrandDeps): void {
   const folder = join(deps.config.dataDir, 'cache', 'custom-fonts');
   setCustomFontFolder(folder);
-  shareFolder({ folder, argument: CUSTOM_FONTS_ARGUMENT, prepare: () => materializeFonts({ ...deps, folder }) });
+  const prepare = () => materializeFonts({ ...deps, folder });
+  const endSharing = shareFolder({ folder, argument: CUSTOM_FONTS_ARGUMENT, prepare });
+  deps.app.addHook('onClose', async () => endSharing());
   registerKitRoutes(deps);
   registerAdminRoutes(deps);
   registerFontRoutes(deps);

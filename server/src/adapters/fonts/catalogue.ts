@@ -122,8 +122,8 @@ function splitSlice(slice: Slice, characters: Iterable<number>): Slice[] {
 }
 
 /**
- * The font families of the installed packages, and the uploaded families. Reads the metadata of a package on demand, and the font files only of
- * the families in `SPLIT_FAMILIES`.
+ * The font families of the installed packages, and the uploaded families. Reads the metadata of a package on demand, and
+ * the font files only of the families in `SPLIT_FAMILIES`.
  */
 export class Catalogue {
   readonly #families = new Map<string, Family | undefined>();

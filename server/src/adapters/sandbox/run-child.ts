@@ -162,7 +162,8 @@ export function collectStderr(child: ChildProcess): () => string {
 }
 
 /**
- * Starts a sandboxed program: no network, no environment variables, read access to code and fonts only (also uploaded fonts).
+ * Starts a sandboxed program: no network, no environment variables, read access only to code, fonts and the shared
+ * folder.
  * @param openFile descriptor of an open file that the program may read in addition
  */
 export function startChild(

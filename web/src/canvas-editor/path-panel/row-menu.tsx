@@ -29,8 +29,8 @@ import { rowName } from './row-name.ts';
 import { useHasPages, usePathPanel } from './use-path.ts';
 
 /**
- * A menu of actions. Renaming, notes and duration apply to this row only. The other actions apply to this row or, if this row is
- * selected, to all selected rows.
+ * A menu of actions. Renaming, notes, duration and the change of the view apply to this row only. The other actions
+ * apply to this row or, if this row is selected, to all selected rows.
  */
 export function RowMenu({ row }: { readonly row: PanelRow }) {
   const { model, actions } = usePathPanel();

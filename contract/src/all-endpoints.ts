@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import * as access from './access/endpoints.ts';
 import * as accounts from './accounts/endpoints.ts';
 import * as admin from './admin/endpoints.ts';
 import * as ads from './ads/endpoints.ts';
@@ -23,6 +24,7 @@ import * as pages from './page-endpoints.ts';
 import * as presentations from './presentations/endpoints.ts';
 import * as purchases from './purchases/endpoints.ts';
 import * as search from './search/endpoints.ts';
+
 import * as site from './site/endpoints.ts';
 import * as templates from './templates/endpoints.ts';
 import * as uploads from './uploads/endpoints.ts';
@@ -40,6 +42,7 @@ export const ENDPOINTS_BY_FEATURE = {
   Presentations: presentations.PRESENTATION_ENDPOINTS,
   Likes: likes.LIKE_ENDPOINTS,
   'Share links': links.LINK_ENDPOINTS,
+  'Shared access': access.ACCESS_ENDPOINTS,
   'PDF exports': exports.EXPORT_ENDPOINTS,
   Purchases: purchases.PURCHASE_ENDPOINTS,
   Insights: insights.INSIGHT_ENDPOINTS,

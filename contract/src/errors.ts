@@ -74,6 +74,14 @@ export const ERRORS = {
     status: 413,
     message: 'The history of this presentation has its maximum size. Delete older versions and try again.',
   },
+  'access.unknown_person': {
+    status: 404,
+    message: 'There is no account with this username. Enter the mail address of the person instead.',
+  },
+  'access.too_many': {
+    status: 409,
+    message: 'This presentation is shared with the maximum number of people. End the access of somebody first.',
+  },
   'outline.daily_limit': {
     status: 429,
     message: 'You have reached today’s limit for AI outlines. You can still have your own words arranged.',

@@ -46,6 +46,7 @@ export const PAGE_ENDPOINTS_BY_NAME = {
   // V9.6 specifies the path of the embed page.
   embed: page('/p/embed/:oid/', 'Shows a presentation in an iframe of another site.', RESOURCE_PAGE),
   link: page('/v/:linkId/', 'Shows the presentation of a share link.', RESOURCE_PAGE),
+  invitation: page('/invitation/:token/', 'Accepts an invitation to a presentation.', RESOURCE_PAGE),
   edit: page('/:oid/edit/', 'Shows the editor of a presentation.', {
     ...MEMBER_RESOURCE_PAGE,
     aliases: ['/:oid/edit', '/p/edit/:oid', '/p/edit/:oid/'],

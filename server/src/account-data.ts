@@ -1,3 +1,4 @@
+import { accessData } from './features/access/index.ts';
 import { apiTokenData } from './features/accounts/index.ts';
 import { folderData } from './features/dashboard/index.ts';
 import { editingData } from './features/editing/index.ts';
@@ -12,6 +13,7 @@ import type { AccountData } from './ports/accounts.ts';
 export const ACCOUNT_DATA: readonly AccountData[] = [
   presentationData,
   linkData,
+  accessData,
   likeData,
   folderData,
   editingData,

@@ -1,6 +1,7 @@
 import { openOutliners } from './adapters/outliner/index.ts';
 import { openPayments, type PaymentProviders } from './adapters/payments/index.ts';
 import { BLOB_OWNERS } from './blob-owners.ts';
+import { registerAccess } from './features/access/index.ts';
 import { registerAccountPages } from './features/account-pages/index.ts';
 import { registerAdmin } from './features/admin/index.ts';
 import { registerAds } from './features/ads/index.ts';
@@ -81,13 +82,14 @@ function openPurchaseServices(platform: Platform) {
 type PlatformWithPayments = Platform &
   ReturnType<typeof openPurchaseServices> & { readonly payments: PaymentProviders };
 
-/** Registers share links, embeds, likes, oEmbed, contact forms and PDFs. */
+/** Registers share links, shared access, embeds, likes, oEmbed, contact forms and PDFs. */
 async function registerSharing(platform: PlatformWithPayments, flags: Flags): Promise<void> {
   const { db, secrets, config } = platform;
   const limits = new Limits(db, secrets('limits'));
   const secure = config.siteUrl?.startsWith('https:') ?? false;
   const shareLinks = new ShareLinkAccess({ db, secret: secrets('links'), secure });
   registerLinks({ ...platform, limits, shareLinks, flags });
+  registerAccess({ ...platform, limits });
   await registerEmbed({ ...platform, shareLinks });
   registerLikes({ ...platform, shareLinks });
   registerOembed(platform);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 // Minimum and maximum lengths of account fields, in UTF-16 units.
 export const NAME_MAX_LENGTH = 100;
-const EMAIL_MAX_LENGTH = 200;
+export const EMAIL_MAX_LENGTH = 200;
 export const PASSWORD_MIN_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = 200;
 export const BIO_MAX_LENGTH = 1000;

@@ -10,17 +10,9 @@ import {
   shareLinksSchema,
   unlockLinkSchema,
 } from './link.ts';
+import { OWNERS_ONLY } from './owners-only.ts';
 
 const BODY_LIMIT_BYTES = 4096;
-
-/** Fields of the definitions of endpoints that only the owner of the presentation may call. */
-const OWNERS_ONLY = {
-  errors: ['auth.forbidden'],
-  auth: 'member',
-  // Even listing links needs the scope `publish`, because a listed link may grant the right to edit.
-  scope: 'publish',
-  caching: 'private, no-store',
-} as const;
 
 export const listLinks = endpoint({
   ...OWNERS_ONLY,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OID_ALPHABET, oidParamsSchema } from '../presentations/ids.ts';
 import { LINK_ID_LENGTH, LINK_PASSWORD_MAX_LENGTH, LINK_PASSWORD_MIN_LENGTH, LINK_RIGHTS } from './constants.ts';
 
-const linkRightSchema = z.enum(LINK_RIGHTS);
+export const linkRightSchema = z.enum(LINK_RIGHTS);
 export type LinkRight = z.infer<typeof linkRightSchema>;
 
 export const linkIdSchema = z.string().regex(new RegExp(`^[${OID_ALPHABET}]{${LINK_ID_LENGTH}}$`));

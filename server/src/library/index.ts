@@ -54,6 +54,7 @@ export {
   loadVisible,
   newestCards,
   pickedCards,
+  selectGrants,
   selectListedCards,
   strongestGrant,
   topPickCards,

@@ -63,18 +63,35 @@ export function strongestGrant(oid: string, grants: readonly (Grant | undefined)
     .sort((a, b) => rankOf(b?.right ?? 'view') - rankOf(a?.right ?? 'view'))[0];
 }
 
-/** Returns the grants of a member for `oids`: the rights of the live share links that the member has opened. */
+/**
+ * Returns the grants of a member for `oids`: the rights of the live share links that the member has opened, and those
+ * that the owners have given to the member.
+ */
 export async function grantsOf(db: Db, actor: Actor, oids: readonly string[]): Promise<readonly Grant[]> {
   if (actor.kind !== 'member' || oids.length === 0) return [];
-  const rows = await db
+  return selectGrants(db, actor.userId).where('presentationOid', 'in', oids).execute();
+}
+
+/**
+ * Selects the grants of an account. `since`: when the account opened the link, or when the owner gave the right to the
+ * account.
+ */
+export function selectGrants(db: Db, userId: string) {
+  const grantsByLink = db
     .selectFrom('presentation_grants')
     .innerJoin('presentation_links', 'presentation_links.link_id', 'presentation_grants.link_id')
-    .select(['presentation_grants.presentation_oid', 'presentation_links.right'])
-    .where('presentation_grants.user_id', '=', actor.userId)
-    .where('presentation_grants.presentation_oid', 'in', oids)
-    .where(isLinkLive)
-    .execute();
-  return rows.map(({ presentation_oid, right }) => ({ presentationOid: presentation_oid, right }));
+    .select([
+      'presentation_grants.presentation_oid as presentationOid',
+      'presentation_links.right',
+      'presentation_grants.granted_at as since',
+    ])
+    .where('presentation_grants.user_id', '=', userId)
+    .where(isLinkLive);
+  const grantsByOwner = db
+    .selectFrom('presentation_members')
+    .select(['presentation_oid as presentationOid', 'right', 'added_at as since'])
+    .where('user_id', '=', userId);
+  return db.selectFrom(grantsByLink.unionAll(grantsByOwner).as('grants')).selectAll();
 }
 
 /**

@@ -166,6 +166,27 @@ interface GrantTable {
   granted_at: Generated<Date>;
 }
 
+/** An account with which the owner has shared a presentation. */
+interface MemberTable {
+  presentation_oid: string;
+  user_id: string;
+  right: LinkRight;
+  added_at: Generated<Date>;
+}
+
+/** A mail address to which the owner has sent an invitation that is not accepted yet. */
+interface InvitationTable {
+  id: string;
+  presentation_oid: string;
+  /** In lower case. */
+  email: string;
+  right: LinkRight;
+  /** SHA-256 of the secret in the URL of the invitation. */
+  secret_hash: string;
+  invited_at: Generated<Date>;
+  expires_at: ColumnType<Date, Date, Date>;
+}
+
 /** The files that a scene and its previews show. A row with the scene's own file marks the list as complete. */
 interface SceneFileTable {
   blob_key: string;
@@ -200,6 +221,8 @@ export interface PresentationTables {
   presentation_views: ViewTable;
   presentation_links: LinkTable;
   presentation_grants: GrantTable;
+  presentation_members: MemberTable;
+  presentation_invitations: InvitationTable;
   statistics_periods: StatisticsPeriodTable;
 }
 

@@ -16,6 +16,7 @@ export const MAIL_NAMES = [
   'archiveReady',
   'accountDeleted',
   'invite',
+  'shared',
   'contactMessage',
   'abuseReported',
   'pdfLink',

@@ -1,0 +1,91 @@
+import { LINK_RIGHTS } from '@flydeck/contract/links/constants';
+import type { LinkRight } from '@flydeck/contract/links/link';
+import { PAGE_ENDPOINTS_BY_NAME } from '@flydeck/contract/page-endpoints';
+import { sql } from 'kysely';
+import type { Member } from '../../http/require-member.ts';
+import { presentationPath } from '../../library/index.ts';
+import type { PageResult } from '../../pages/page-to-render.ts';
+import type { Platform } from '../../platform.ts';
+import type { AccessDb, AccessTransaction } from './access-db.ts';
+import { hashInvitationSecret, storeMember } from './invite.ts';
+
+/** An invitation that can be accepted, and its presentation. */
+interface OpenInvitation {
+  readonly id: string;
+  readonly oid: string;
+  readonly slug: string;
+  readonly ownerOid: string;
+  readonly right: LinkRight;
+}
+
+/** Length of the secret: 32 bytes in base64url. */
+const SECRET_PATTERN = /^[\w-]{43}$/;
+
+/**
+ * Registers `/invitation/{secret}/`, which mails link to. A member who opens it gets the right of the invitation, and is
+ * redirected to the presentation. Other visitors are redirected to the login page first. Unknown, accepted, withdrawn and
+ * expired invitations return the same 404 page.
+ */
+export function registerInvitationPage({ app, db, pages }: Pick<Platform, 'app' | 'db' | 'pages'>): void {
+  pages.registerPersonal(app, PAGE_ENDPOINTS_BY_NAME.invitation, async (request, { actor }): Promise<PageResult> => {
+    const { token } = request.params as { readonly token: string };
+    if (!SECRET_PATTERN.test(token)) return undefined;
+    if (actor.kind === 'member') {
+      const path = await acceptInvitation(db, actor, token);
+      return path === undefined ? undefined : { redirectTo: path };
+    }
+    const invitation = await selectOpenInvitation(db, token).executeTakeFirst();
+    return invitation && { redirectTo: `/login/?next=${encodeURIComponent(`/invitation/${token}/`)}` };
+  });
+}
+
+/**
+ * Gives the member the right of an invitation and deletes the invitation, in one transaction. Returns the path of the
+ * presentation for this right; undefined if the invitation cannot be accepted.
+ */
+function acceptInvitation(db: AccessDb, member: Member, secret: string): Promise<string | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const invitation = await selectOpenInvitation(trx, secret).forUpdate('presentation_invitations').executeTakeFirst();
+    if (!invitation) return undefined;
+    if (invitation.ownerOid !== member.profileOid) await accept(trx, member, invitation);
+    return pathFor(invitation);
+  });
+}
+
+async function accept(trx: AccessTransaction, { userId }: Member, { id, oid, right }: OpenInvitation): Promise<void> {
+  const former = await trx
+    .selectFrom('presentation_members')
+    .select('right')
+    .where('presentation_oid', '=', oid)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  // An accepted invitation does not reduce the right of a member.
+  const isStronger = !former || LINK_RIGHTS.indexOf(right) > LINK_RIGHTS.indexOf(former.right);
+  if (isStronger) await storeMember(trx, { oid, userId, right });
+  await trx.deleteFrom('presentation_invitations').where('id', '=', id).execute();
+}
+
+function pathFor({ oid, slug, right }: OpenInvitation): string {
+  if (right === 'edit') return `/p/edit/${oid}/`;
+  return right === 'comment' ? `/p/edit/${oid}/#present` : presentationPath(oid, slug);
+}
+
+/** Selects an invitation that is not expired, of a presentation that is neither deleted nor hidden by moderators. */
+function selectOpenInvitation(db: AccessDb, secret: string) {
+  return db
+    .selectFrom('presentation_invitations')
+    .innerJoin('presentations', 'presentations.oid', 'presentation_invitations.presentation_oid')
+    .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
+    .select([
+      'presentation_invitations.id',
+      'presentation_invitations.right',
+      'presentations.oid',
+      'presentations.slug',
+      'presentations.owner_oid as ownerOid',
+    ])
+    .where('secret_hash', '=', hashInvitationSecret(secret))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('presentations.deleted_at', 'is', null)
+    .where('presentations.moderation', '=', 'visible')
+    .where('profiles.suspended_at', 'is', null);
+}

@@ -15,6 +15,8 @@ export const accessEntrySchema = z.object({
   id: oidSchema,
   /** The person's name, or the mail address of an invitation. */
   name: z.string(),
+  /** The username or mail address with which the person can be invited again. */
+  inviteTo: z.string(),
   avatar: avatarSchema.nullable(),
   right: linkRightSchema,
   /** ISO 8601: when the person got access or was invited. */

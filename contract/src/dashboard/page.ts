@@ -12,7 +12,7 @@ export interface DashboardPage {
   readonly sort: DashboardSort;
   /** The search text; empty without a search. */
   readonly search: string;
-  /** `all`, `trash` or a folder's id. */
+  /** `all`, `shared`, `trash` or a folder's id. */
   readonly place: string;
   readonly uploadMaxBytes: number;
 }

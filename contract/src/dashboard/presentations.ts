@@ -61,9 +61,9 @@ export const listOwnPresentationsQuerySchema = z.object({
   search: z.string().trim().max(200).catch(''),
   /**
    * `all` lists all presentations except those in the trash, `trash` lists those in the trash, and the id of a folder
-   * lists those in the folder.
+   * lists those in the folder. `shared` lists none: the page loads presentations of other members separately.
    */
-  place: z.union([z.enum(['all', 'trash']), oidSchema]).catch('all'),
+  place: z.union([z.enum(['all', 'trash', 'shared']), oidSchema]).catch('all'),
   /** The value of `next` in the response with the previous page. */
   after: z.string().max(600).optional(),
 });

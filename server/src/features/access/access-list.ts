@@ -19,10 +19,10 @@ type PersonRow = Pick<
   'oid' | 'username' | 'first_name' | 'last_name' | 'public_display_name' | 'email' | 'avatar_blob'
 >;
 
-function presentPerson(row: PersonRow): Pick<AccessEntry, 'id' | 'name' | 'avatar' | 'isExpired'> {
+function presentPerson(row: PersonRow): Pick<AccessEntry, 'id' | 'name' | 'inviteTo' | 'avatar' | 'isExpired'> {
   const { first_name: firstName, last_name: lastName, username, email, avatar_blob: blob } = row;
   const avatar = { ...avatarOf({ firstName, lastName, username, email }), url: blob === null ? null : `/${blob}` };
-  return { id: row.oid, name: displayName(row), avatar, isExpired: false };
+  return { id: row.oid, name: displayName(row), inviteTo: username, avatar, isExpired: false };
 }
 
 /**
@@ -91,6 +91,7 @@ async function listInvitations(db: AccessDb, oid: string): Promise<AccessEntry[]
     kind: 'invitation',
     id,
     name: email,
+    inviteTo: email,
     avatar: null,
     right,
     since: invited_at.toISOString(),

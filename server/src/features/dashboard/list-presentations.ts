@@ -42,7 +42,7 @@ const SORT_ORDERS: Readonly<Record<DashboardSort | 'deleted', SortOrder>> = {
 
 /**
  * Returns one page of the presentations of a member. `ownerOid` is the oid of the member's profile. `place` is
- * `all`, `trash` or the id of a folder.
+ * `all`, `trash`, `shared` (none) or the id of a folder.
  * @throws PublicError `request.invalid` for a cursor `after` of another sort order.
  */
 export async function listOwnPresentations(
@@ -50,6 +50,7 @@ export async function listOwnPresentations(
   ownerOid: string,
   { sort, search, place, after }: ListOwnPresentationsQuery,
 ): Promise<OwnPresentations> {
+  if (place === 'shared') return { presentations: [], next: null };
   const order = SORT_ORDERS[place === 'trash' ? 'deleted' : sort];
   const direction = order.isAscending ? 'asc' : 'desc';
   // The query reads one row more than a page has, to find out whether there is a next page.

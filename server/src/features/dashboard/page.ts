@@ -17,7 +17,7 @@ export interface DashboardPageDeps {
 
 const PATH = '/dashboard/next/';
 
-/** Returns the query parameters that the page uses. `place` is `all`, `trash` or the id of a folder. */
+/** Returns the query parameters that the page uses. `place` is `all`, `shared`, `trash` or the id of a folder. */
 function pickQueryParameters({ query }: FastifyRequest): Record<string, string> {
   const parameters = query as Record<string, unknown>;
   const names = ['sort', 'search', 'place'].filter((name) => typeof parameters[name] === 'string');
@@ -43,7 +43,7 @@ async function loadPage(
   ]);
   const { sort, search } = parsedQuery;
   const placeExists =
-    ['all', 'trash'].includes(parsedQuery.place) || folders.some(({ id }) => id === parsedQuery.place);
+    ['all', 'trash', 'shared'].includes(parsedQuery.place) || folders.some(({ id }) => id === parsedQuery.place);
   if (!placeExists) return { redirectTo: PATH };
   const data: DashboardPage = {
     list,

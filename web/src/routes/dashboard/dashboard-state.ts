@@ -6,7 +6,7 @@ import type { CallError } from '../../api/call.ts';
 
 /** Selects the list of presentations to show, the order of the list, and a search text (empty: no search). */
 export interface DashboardView {
-  /** The displayed list: `all`, `trash` or a folder's id. */
+  /** The displayed list: `all`, `shared`, `trash` or a folder's id. */
   readonly place: string;
   readonly sort: DashboardSort;
   readonly search: string;
@@ -40,9 +40,9 @@ export interface DashboardState extends DashboardView {
   readonly uploadMaxBytes: number;
 }
 
-/** Id of the open folder; null for `all` and `trash`. */
+/** Id of the open folder; null for other lists. */
 export function currentFolderId({ place }: DashboardView): string | null {
-  return place === 'all' || place === 'trash' ? null : place;
+  return place === 'all' || place === 'trash' || place === 'shared' ? null : place;
 }
 
 /** Path at which the presentation can be downloaded as a `.flydeck` file. */

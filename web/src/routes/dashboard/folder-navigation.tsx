@@ -1,4 +1,4 @@
-import { Folder, FolderPlus, LayoutGrid, Trash2 } from 'lucide-react';
+import { Folder, FolderPlus, LayoutGrid, Trash2, Users } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { isTextDropItem, useDrop } from 'react-aria-components/useDrop';
 import { t } from '../../i18n/index.ts';
@@ -10,7 +10,7 @@ import { useDashboard, useDashboardState, useNavigateToList } from './use-dashbo
 
 const ICON_PROPS = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Navigation: all presentations, the folders and the trash. Presentations can be dropped onto an entry. */
+/** Navigation: all presentations, those that others share, the folders and the trash. Presentations can be dropped onto an entry. */
 export function FolderNavigation() {
   const { openDialog } = useDashboard();
   const { folders } = useDashboardState();
@@ -20,6 +20,9 @@ export function FolderNavigation() {
       <ul>
         <NavEntry place="all" icon={<LayoutGrid {...ICON_PROPS} />} onDrop={(oids) => actions.move(oids, null)}>
           {t('dashboard.all')}
+        </NavEntry>
+        <NavEntry place="shared" icon={<Users {...ICON_PROPS} />}>
+          {t('dashboard.shared')}
         </NavEntry>
         {folders.map(({ id, name, count }) => (
           <NavEntry
@@ -47,12 +50,13 @@ export function FolderNavigation() {
 }
 
 interface NavEntryProps {
-  /** `all`, `trash` or a folder's id. */
+  /** `all`, `shared`, `trash` or a folder's id. */
   readonly place: string;
   readonly icon: ReactNode;
   /** Number of presentations in a folder. */
   readonly count?: number;
-  readonly onDrop: (oids: string[]) => void;
+  /** Undefined if presentations cannot be dropped onto the entry. */
+  readonly onDrop?: (oids: string[]) => void;
   readonly children: ReactNode;
 }
 
@@ -62,9 +66,9 @@ function NavEntry({ place, icon, count, onDrop, children }: NavEntryProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { dropProps, isDropTarget } = useDrop({
     ref: button,
-    getDropOperation: (types) => (types.has(DRAG_TYPE) ? 'move' : 'cancel'),
+    getDropOperation: (types) => (onDrop && types.has(DRAG_TYPE) ? 'move' : 'cancel'),
     async onDrop({ items }) {
-      onDrop(await Promise.all(items.filter(isTextDropItem).map((item) => item.getText(DRAG_TYPE))));
+      onDrop?.(await Promise.all(items.filter(isTextDropItem).map((item) => item.getText(DRAG_TYPE))));
     },
   });
   return (

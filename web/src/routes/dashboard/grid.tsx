@@ -1,11 +1,12 @@
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { currentFolderId } from './dashboard-state.ts';
 import { EmptyList } from './empty-list.tsx';
 import styles from './grid.module.css';
+import { GridSkeleton } from './grid-skeleton.tsx';
 import { PresentationGrid } from './presentation-grid.tsx';
+import { SharedList } from './shared-list.tsx';
 import { PendingUploadCard, UploadedCard } from './upload-card.tsx';
 import { useDashboard, useDashboardState } from './use-dashboard.ts';
 
@@ -17,6 +18,7 @@ export function Grid() {
   const { store } = useDashboard();
   const state = useDashboardState();
   const { presentations, uploads, pendingUploads, next, isLoading, place } = state;
+  if (place === 'shared') return <SharedList />;
   const visibleUploads = place === 'trash' ? [] : uploads.filter((upload) => upload.state !== 'done');
   const visiblePendingUploads = pendingUploads.filter(
     (upload) => place === 'all' || upload.folder === currentFolderId(state),
@@ -42,22 +44,5 @@ export function Grid() {
         </div>
       )}
     </>
-  );
-}
-
-/** Placeholder cards that are shown while the list is being loaded. */
-function GridSkeleton() {
-  return (
-    <div className={styles.grid} role="status" aria-label={t('dashboard.loading')}>
-      {['a', 'b', 'c'].map((key) => (
-        <div key={key} className={styles.skeleton}>
-          <div className={styles.skeletonPicture}>
-            <Skeleton width="100%" height="100%" />
-          </div>
-          <Skeleton width="70%" height={18} />
-          <Skeleton width="45%" height={14} />
-        </div>
-      ))}
-    </div>
   );
 }

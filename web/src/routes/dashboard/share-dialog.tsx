@@ -18,6 +18,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { downloadPath } from './dashboard-state.ts';
 import styles from './dialogs.module.css';
 import { NewLinkForm, rightName } from './new-link-form.tsx';
+import { PeopleSection } from './people-section.tsx';
 import { PrivacyLabel } from './privacy-label.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
@@ -31,16 +32,17 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog with the privacy, the public link, the share links and the download of a presentation. */
+/** Dialog with the privacy, the people with access, the links and the download of a presentation. */
 export function ShareDialog({ oid, presentation, onClose }: ShareDialogProps) {
   const title = presentation
     ? t('dashboard.shareTitle', { title: presentation.title || t('page.untitled') })
-    : t('dashboard.linksTitle');
+    : t('dashboard.sharePresentation');
   return (
     <Dialog open title={title} onClose={onClose}>
       {presentation && <PrivacySection presentation={presentation} />}
+      <PeopleSection oid={oid} />
       <section className={styles.section}>
-        {presentation && <h3 className={styles.heading}>{t('dashboard.linksTitle')}</h3>}
+        <h3 className={styles.heading}>{t('dashboard.linksTitle')}</h3>
         <ShareLinks oid={oid} />
       </section>
       <a className={styles.download} href={downloadPath(oid)}>

@@ -21,7 +21,7 @@ export function Toolbar() {
   const href = useHref();
   const { place, search, presentations, isLoading } = useDashboardState();
   // A list without presentations needs no search field and no sort order, unless the search excluded all presentations.
-  const isSearchable = presentations.length > 0 || search !== '' || isLoading;
+  const isSearchable = place !== 'shared' && (presentations.length > 0 || search !== '' || isLoading);
   return (
     <div className={styles.toolbar}>
       <div className={styles.heading}>
@@ -49,10 +49,11 @@ export function Toolbar() {
   );
 }
 
-/** Returns the name of the displayed list: a folder, the trash or all presentations. */
+/** Returns the name of the displayed list. */
 function useListName(): string {
   const { place, folders } = useDashboardState();
   if (place === 'trash') return t('dashboard.trash');
+  if (place === 'shared') return t('dashboard.shared');
   return folders.find(({ id }) => id === place)?.name ?? t('dashboard.title');
 }
 

@@ -74,6 +74,10 @@ export const ERRORS = {
     status: 413,
     message: 'The history of this presentation has its maximum size. Delete older versions and try again.',
   },
+  'comments.full': {
+    status: 409,
+    message: 'This presentation has the maximum number of comments. Delete comments that are no longer needed.',
+  },
   'outline.daily_limit': {
     status: 429,
     message: 'You have reached today’s limit for AI outlines. You can still have your own words arranged.',

@@ -1,4 +1,5 @@
 import { apiTokenData } from './features/accounts/index.ts';
+import { commentData } from './features/comments/index.ts';
 import { folderData } from './features/dashboard/index.ts';
 import { editingData } from './features/editing/index.ts';
 import { likeData } from './features/likes/index.ts';
@@ -13,6 +14,7 @@ export const ACCOUNT_DATA: readonly AccountData[] = [
   presentationData,
   linkData,
   likeData,
+  commentData,
   folderData,
   editingData,
   apiTokenData,

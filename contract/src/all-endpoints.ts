@@ -4,6 +4,7 @@ import * as accounts from './accounts/endpoints.ts';
 import * as admin from './admin/endpoints.ts';
 import * as ads from './ads/endpoints.ts';
 import * as brand from './brand/endpoints.ts';
+import * as comments from './comments/endpoints.ts';
 import * as contact from './contact/endpoints.ts';
 import * as curation from './curation/endpoints.ts';
 import * as dashboard from './dashboard/endpoints.ts';
@@ -36,6 +37,7 @@ export const ENDPOINTS_BY_FEATURE = {
   Uploads: uploads.UPLOAD_ENDPOINTS,
   Creation: drafts.DRAFT_ENDPOINTS,
   Editing: editing.EDITING_ENDPOINTS,
+  Comments: comments.COMMENT_ENDPOINTS,
   Fonts: fonts.FONT_ENDPOINTS,
   Outlines: outlines.OUTLINE_ENDPOINTS,
   Templates: templates.TEMPLATE_ENDPOINTS,
@@ -72,6 +74,7 @@ const ENDPOINT_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   admin,
   ads,
   brand,
+  comments,
   contact,
   curation,
   dashboard,

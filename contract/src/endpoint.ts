@@ -10,7 +10,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * - `administrator`: everybody else receives 404.
  * - `page`: only pages of this instance. The server checks the origin, because a beacon cannot send a CSRF header.
  * - `token`: the request needs the bearer token of an earlier response.
- * - `signature`: the request needs a signature with a secret that another service shares with the instance.
+ * - `signature`: the request needs a signature with a secret of the instance, such as that of a mailed link, or with a
+ *   secret that another service shares with the instance.
  */
 export type EndpointAuth = 'anyone' | 'member' | 'administrator' | 'page' | 'token' | 'signature';
 

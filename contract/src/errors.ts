@@ -82,6 +82,10 @@ export const ERRORS = {
     status: 409,
     message: 'This presentation is shared with the maximum number of people. End the access of somebody first.',
   },
+  'comments.full': {
+    status: 409,
+    message: 'This presentation has the maximum number of comments. Delete comments that are no longer needed.',
+  },
   'outline.daily_limit': {
     status: 429,
     message: 'You have reached today’s limit for AI outlines. You can still have your own words arranged.',

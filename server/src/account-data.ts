@@ -1,5 +1,6 @@
 import { accessData } from './features/access/index.ts';
 import { apiTokenData } from './features/accounts/index.ts';
+import { commentData } from './features/comments/index.ts';
 import { folderData } from './features/dashboard/index.ts';
 import { editingData } from './features/editing/index.ts';
 import { likeData } from './features/likes/index.ts';
@@ -15,6 +16,7 @@ export const ACCOUNT_DATA: readonly AccountData[] = [
   linkData,
   accessData,
   likeData,
+  commentData,
   folderData,
   editingData,
   apiTokenData,

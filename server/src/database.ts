@@ -4,6 +4,7 @@ import type { MailTables } from './adapters/mail/tables.ts';
 import type { AccountTables } from './features/accounts/tables.ts';
 import type { AdTables } from './features/ads/tables.ts';
 import type { BrandTables } from './features/brand/tables.ts';
+import type { CommentTables } from './features/comments/tables.ts';
 import type { ContactTables } from './features/contact/tables.ts';
 import type { DashboardTables } from './features/dashboard/tables.ts';
 import type { EditingTables } from './features/editing/tables.ts';
@@ -22,6 +23,7 @@ import type { PresentationTables } from './library/tables.ts';
 export type Database = InstanceTables &
   AdTables &
   BrandTables &
+  CommentTables &
   ContactTables &
   LegalTables &
   LimitTables &

@@ -63,6 +63,8 @@ const ROUTE_QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/p/embed/:oid/': ['link', 'step', 'lang'],
   '/insights/:oid/': ['range', 'lang'],
   '/api/insights/:oid': ['range'],
+  '/api/presentations/:oid/comments': ['since'],
+  '/notifications/unsubscribe/': ['token'],
   '/api/insights/:oid/csv': ['range'],
   '/pdf-access/is-purchased': ['prezi-oid=AAAAAAAAAAAAAAAA&putma-id', 'prezi-oid'],
   '/pdf-access/is-purchased-zuora': ['prezi-oid=AAAAAAAAAAAAAAAA&putma-id', 'prezi-oid'],

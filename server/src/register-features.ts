@@ -7,6 +7,7 @@ import { registerAdmin } from './features/admin/index.ts';
 import { registerAds } from './features/ads/index.ts';
 import { registerAnimations } from './features/animations/index.ts';
 import { registerBrand } from './features/brand/index.ts';
+import { registerComments } from './features/comments/index.ts';
 import { registerContact } from './features/contact/index.ts';
 import { registerCreation } from './features/creation/index.ts';
 import { registerCuration } from './features/curation/index.ts';
@@ -82,7 +83,7 @@ function openPurchaseServices(platform: Platform) {
 type PlatformWithPayments = Platform &
   ReturnType<typeof openPurchaseServices> & { readonly payments: PaymentProviders };
 
-/** Registers share links, shared access, embeds, likes, oEmbed, contact forms and PDFs. */
+/** Registers share links, shared access, embeds, likes, oEmbed, contact forms, comments and PDFs. */
 async function registerSharing(platform: PlatformWithPayments, flags: Flags): Promise<void> {
   const { db, secrets, config } = platform;
   const limits = new Limits(db, secrets('limits'));
@@ -94,6 +95,7 @@ async function registerSharing(platform: PlatformWithPayments, flags: Flags): Pr
   registerLikes({ ...platform, shareLinks });
   registerOembed(platform);
   registerContact({ ...platform, limits });
+  await registerComments({ ...platform, limits });
   await registerPdfs({ ...platform, limits });
 }
 

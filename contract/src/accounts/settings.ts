@@ -14,6 +14,11 @@ export const usernameSchema = z
       .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
   );
 
+/** When mails about comments are sent. `at_once`: soon, and at most one mail for a thread in ten minutes. */
+export const COMMENT_MAIL_CHOICES = ['at_once', 'never'] as const;
+const commentMailSchema = z.enum(COMMENT_MAIL_CHOICES);
+export type CommentMail = z.infer<typeof commentMailSchema>;
+
 /** Response of `GET` and `PATCH /api/accounts/settings`. */
 export const settingsSchema = z.strictObject({
   profileOid: z.string(),
@@ -29,6 +34,7 @@ export const settingsSchema = z.strictObject({
   authorSegment: authorSegmentSchema,
   language: siteLanguageSchema,
   avatar: avatarSchema,
+  commentMail: commentMailSchema,
 });
 export type AccountSettings = z.infer<typeof settingsSchema>;
 
@@ -43,6 +49,7 @@ export const changeSettingsSchema = z.strictObject({
   publicDisplayName: oneLine(NAME_MAX_LENGTH).optional(),
   authorSegment: authorSegmentSchema.optional(),
   language: siteLanguageSchema.optional(),
+  commentMail: commentMailSchema.optional(),
   bio: z
     .string()
     .max(BIO_MAX_LENGTH)

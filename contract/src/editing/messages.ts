@@ -10,7 +10,7 @@ export const seqSchema = z
   .max(2 ** 31 - 1);
 const idSchema = z.string().min(1).max(100);
 /** Name of a text of a record, such as `body`. */
-const textSlotSchema = z
+export const textSlotSchema = z
   .string()
   .max(60)
   .regex(/^[a-z][A-Za-z0-9]*$/);

@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AUTHOR_SEGMENTS } from '../../../contract/src/accounts/author-segment.ts';
+import { COMMENT_MAIL_CHOICES } from '../../../contract/src/accounts/settings.ts';
 import { REPORT_STATES } from '../../../contract/src/admin/reports.ts';
 import { ACCOUNT_ROLES } from '../../../contract/src/admin/users.ts';
 import { AD_SLOTS } from '../../../contract/src/ads/constants.ts';
+import { NOTIFICATION_KINDS } from '../../../contract/src/comments/notification.ts';
 import { CONSENT_CHOICES } from '../../../contract/src/consent.ts';
 import { REPORT_REASONS } from '../../../contract/src/contact/constants.ts';
 import { EDIT_HISTORY_LABELS } from '../../../contract/src/editing/history.ts';
@@ -40,6 +42,8 @@ const STORED_VALUES: Readonly<Record<string, readonly (string | number)[]>> = {
   'advertisement slot': AD_SLOTS,
   template: AI_TEMPLATES,
   consent: CONSENT_CHOICES,
+  'comment mail': COMMENT_MAIL_CHOICES,
+  'notification kind': NOTIFICATION_KINDS,
 };
 
 /** Returns the names of the migrations, which are the names of their files without extension. */

@@ -25,6 +25,7 @@ export {
   type PdfPricing,
   pdfDownloadPrice,
 } from './pdf-price.ts';
+export { listPeopleAllowed, presentationsAllowed } from './people-with-access.ts';
 export {
   type AccessAttributes,
   type Actor,

@@ -3,7 +3,7 @@ import type { LinkRight } from '@flydeck/contract/links/link';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Counts, withCounts } from './counts.ts';
 import { isLinkLive } from './link-keys.ts';
-import { type AccessAttributes, type Actor, can, type Grant, isPubliclyListed } from './policy.ts';
+import { type AccessAttributes, type Actor, can, type Grant, isPubliclyListed, type Verb } from './policy.ts';
 import { randomSubset, seededRandom } from './random-subset.ts';
 import type { PresentationRow, PresentationTables, ProfileRow } from './tables.ts';
 
@@ -113,15 +113,22 @@ export async function loadVisible(
   return { row, owner, access, ...(strongest ? { grant: strongest } : {}) };
 }
 
+interface AccessQuery {
+  /** The right of a share link in the request. */
+  readonly grant?: Grant | undefined;
+  /** What the caller will check with `can`. Default: `view`. */
+  readonly verb?: Verb;
+}
+
 /**
  * Makes the same access check as `loadVisible` without loading the row, for actions such as liking. Queries the grants
- * of the member only if nothing else allows viewing.
+ * of the member only if nothing else allows `verb`.
  */
 export async function loadAccess(
   db: Db,
   actor: Actor,
   oid: string,
-  grant?: Grant,
+  { grant, verb = 'view' }: AccessQuery = {},
 ): Promise<Omit<LoadedPresentation, 'row' | 'owner'> | undefined> {
   const row = await db
     .selectFrom('presentations')
@@ -132,9 +139,9 @@ export async function loadAccess(
   if (!row) return undefined;
   const access = accessAttributesOf(row);
   const linkGrant = strongestGrant(oid, [grant]);
-  const strongest = can(actor, 'view', access, linkGrant)
+  const strongest = can(actor, verb, access, linkGrant)
     ? linkGrant
-    : strongestGrant(oid, await grantsOf(db, actor, [oid]));
+    : strongestGrant(oid, [grant, ...(await grantsOf(db, actor, [oid]))]);
   if (!can(actor, 'view', access, strongest)) return undefined;
   return { access, ...(strongest ? { grant: strongest } : {}) };
 }

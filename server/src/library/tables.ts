@@ -1,3 +1,4 @@
+import type { CommentMail } from '@flydeck/contract/accounts/settings';
 import type { LinkRight } from '@flydeck/contract/links/link';
 import type { Picture, Preview, Privacy } from '@flydeck/contract/presentations/page-data';
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
@@ -27,6 +28,8 @@ interface ProfileTable {
   avatar_blob: Generated<string | null>;
   author_segment: Generated<string>;
   language: Generated<string | null>;
+  /** Whether mails about comments are sent to the member. */
+  comment_mail: Generated<CommentMail>;
 }
 
 /** A stop of the path (a step or the overview) with its picture. */

@@ -11,6 +11,13 @@ const addressSchema = z.email().max(ADDRESS_MAX_LENGTH);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters.
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
+const URL_MAX_LENGTH = 500;
+/** A URL in a header must contain no characters that end the header or the URL in it. */
+const unsubscribeUrlSchema = z
+  .string()
+  .max(URL_MAX_LENGTH)
+  .regex(/^https?:\/\/[\x21-\x3b\x3d\x3f-\x7e]+$/);
+
 /** A message to one recipient. Every adapter validates the message with this schema. */
 export const messageSchema = z.strictObject({
   to: addressSchema,
@@ -24,6 +31,8 @@ export const messageSchema = z.strictObject({
   /** Language of the message (BCP 47). */
   language: z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/),
   replyTo: addressSchema.optional(),
+  /** URL that stops mails of this kind when it receives a POST request (RFC 8058). */
+  unsubscribeUrl: unsubscribeUrlSchema.optional(),
 });
 export type Message = z.infer<typeof messageSchema>;
 

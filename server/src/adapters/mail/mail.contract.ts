@@ -64,6 +64,9 @@ export function mailContract(open: () => Promise<MailUnderTest>): void {
       { replyTo: 'a@example.org\r\nSubject: x' },
       { language: 'en\r\nX: y' },
       { html: 'x'.repeat(300_000) },
+      { unsubscribeUrl: 'https://deck.example/\r\nBcc: all@example.org' },
+      { unsubscribeUrl: 'https://deck.example/>, <mailto:all@example.org' },
+      { unsubscribeUrl: 'javascript:alert(1)' },
     ];
     for (const fields of invalidFields) await expect(mail.send({ ...MESSAGE, ...fields })).rejects.toThrow();
     await expect(mail.send({ ...MESSAGE, bcc: 'b@example.org' } as Message)).rejects.toThrow();

@@ -12,14 +12,22 @@ const RETENTION_DAYS = 30;
 export function createOutboxMail(db: Kysely<MailTables>): Mail {
   return {
     async send(message) {
-      const { to, subject, text, html, language, replyTo } = messageSchema.parse(message);
+      const { to, subject, text, html, language, replyTo, unsubscribeUrl } = messageSchema.parse(message);
       await db
         .deleteFrom('mail_outbox')
         .where('written_at', '<', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
         .execute();
       await db
         .insertInto('mail_outbox')
-        .values({ to_address: to, subject, text, html, language, reply_to: replyTo ?? null })
+        .values({
+          to_address: to,
+          subject,
+          text,
+          html,
+          language,
+          reply_to: replyTo ?? null,
+          unsubscribe_url: unsubscribeUrl ?? null,
+        })
         .execute();
     },
     close: async () => undefined,

@@ -75,6 +75,16 @@ describe('mail through SMTP', () => {
     expect(rawMessages[0]).toContain('Auto-Submitted: auto-generated');
   });
 
+  it('sets the headers for unsubscribing by one click, without folding the URL (RFC 8058)', async () => {
+    const { port, rawMessages } = await startServer();
+    const unsubscribeUrl = `https://deck.example/notifications/unsubscribe/?token=${'a'.repeat(64)}.${'b'.repeat(43)}`;
+    await createMail(port).send({ ...MESSAGE, unsubscribeUrl });
+    await createMail(port).send(MESSAGE);
+    expect(rawMessages[0]).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`);
+    expect(rawMessages[0]).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+    expect(rawMessages[1]).not.toContain('List-Unsubscribe');
+  });
+
   it('fails with a wrong password, and the error does not contain the password', async () => {
     const { port, deliveredMessages } = await startServer();
     const sending = createMail(port, 'guessed-password').send(MESSAGE);

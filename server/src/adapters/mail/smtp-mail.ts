@@ -25,6 +25,15 @@ class MailRefusedError extends Error {
   }
 }
 
+/**
+ * Returns the headers with which mail programs offer to unsubscribe by one click (RFC 8058). nodemailer must not fold
+ * the URL, so the header is passed as prepared.
+ */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** Creates the mail adapter that sends messages through an SMTP server, over TLS if the server offers it. */
 export function createSmtpMail({ url, from }: SmtpOptions): Mail {
   const transport = createTransport({
@@ -40,7 +49,7 @@ export function createSmtpMail({ url, from }: SmtpOptions): Mail {
   });
   return {
     async send(unchecked) {
-      const { to, subject, text, html, language, replyTo } = messageSchema.parse(unchecked);
+      const { to, subject, text, html, language, replyTo, unsubscribeUrl } = messageSchema.parse(unchecked);
       const message = {
         from,
         to: { name: '', address: to },
@@ -48,7 +57,11 @@ export function createSmtpMail({ url, from }: SmtpOptions): Mail {
         text,
         html,
         ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
-        headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Content-Language': language,
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl === undefined ? {} : unsubscribeHeaders(unsubscribeUrl)),
+        },
       };
       await transport.sendMail(message).catch((error: Error & { readonly code?: string }) => {
         throw new MailRefusedError(error);

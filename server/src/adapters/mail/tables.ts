@@ -9,6 +9,8 @@ interface MailOutboxTable {
   html: string;
   language: string;
   reply_to: string | null;
+  /** URL of the header `List-Unsubscribe`; null without this header. */
+  unsubscribe_url: string | null;
   written_at: Generated<Date>;
 }
 

@@ -30,7 +30,7 @@ export function registerLikeRoutes(deps: LikeDeps): void {
   app.addHook('onClose', async () => countNotifier.close());
 
   const changeLike = async ({ member, oid, liked, grant }: LikeRequest): Promise<LikeResponse> => {
-    const loaded = await loadAccess(db, member, oid, grant);
+    const loaded = await loadAccess(db, member, oid, { grant });
     if (!loaded || !can(member, 'like', loaded.access, loaded.grant)) throw new PublicError('resource.not_found');
     const { hasChanged, ...response } = await setLike(db, { userId: member.userId, oid, liked });
     if (hasChanged) await countNotifier.notify(oid);

@@ -21,7 +21,7 @@ export function registerViewRoute(deps: Pick<Platform, 'app' | 'db' | 'log' | 'v
   app.addHook('onClose', async () => pruneThrottle.close());
   serve(deps, endpoints.recordView, async ({ params: { oid }, query, request }) => {
     const [actor, link] = await Promise.all([visitors.actorOf(request), linkKeys.findLink(db, query.key)]);
-    const loaded = await loadAccess(db, actor, oid, link && grantOf(link));
+    const loaded = await loadAccess(db, actor, oid, { grant: link && grantOf(link) });
     if (!loaded) throw new PublicError('resource.not_found');
     const userAgent = request.headers['user-agent'];
     const isOwner = rolesOf(actor, loaded.access).includes('owner');

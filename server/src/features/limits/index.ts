@@ -1,2 +1,3 @@
 export { type Limit, Limits } from './limits.ts';
 export { rateLimitKey } from './rate-limit-key.ts';
+export type { LimitTables } from './tables.ts';

@@ -11,6 +11,8 @@ export interface MailContent {
   readonly paragraphs: readonly string[];
   /** The e-mail's button. `url` is absolute. */
   readonly action?: { readonly label: string; readonly url: string };
+  /** Link that stops mails of this kind. `url` is absolute. */
+  readonly unsubscribe?: { readonly label: string; readonly url: string };
   readonly siteName: string;
 }
 
@@ -39,27 +41,36 @@ p { margin: 0 0 16px; overflow-wrap: anywhere; }
 const paragraphHtml = (text: string): string => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
 /**
- * Returns the HTML of the button, and of its URL as text.
+ * Returns an escaped URL.
  * @throws Error if the URL is not http(s), because e-mails must not contain links such as `javascript:`.
  */
-function actionHtml({ label, url }: NonNullable<MailContent['action']>): string {
+function hrefOf(url: string): string {
   const { protocol } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error('The URL in an e-mail must be http or https.');
-  const href = escapeHtml(url);
+  return escapeHtml(url);
+}
+
+/** Returns the HTML of the button, and of its URL as text. */
+function actionHtml({ label, url }: NonNullable<MailContent['action']>): string {
+  const href = hrefOf(url);
   return `<p class="action"><a href="${href}">${escapeHtml(label)}</a></p>
 <p class="address"><a href="${href}">${href}</a></p>`;
 }
+
+const unsubscribeHtml = ({ label, url }: NonNullable<MailContent['unsubscribe']>): string =>
+  `<p class="address"><a href="${hrefOf(url)}">${escapeHtml(label)}</a></p>`;
 
 /** Maximum length of a subject, in UTF-16 units. */
 const SUBJECT_MAX_LENGTH = 250;
 
 /** Composes a message as text and as self-contained HTML without external resources. */
 export function composeMail(content: MailContent): Pick<Message, 'subject' | 'text' | 'html' | 'language'> {
-  const { language, paragraphs, action, siteName } = content;
+  const { language, paragraphs, action, unsubscribe, siteName } = content;
   // `cleanLine` removes line breaks, which would allow header injection.
   const subject = cleanLine(content.subject).slice(0, SUBJECT_MAX_LENGTH);
   // `-- ` on a line of its own starts the signature of an e-mail (RFC 3676, 4.3).
-  const textParts = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), `-- \n${siteName}`];
+  const links = [action, unsubscribe].filter((link) => link !== undefined);
+  const textParts = [...paragraphs, ...links.map(({ label, url }) => `${label}:\n${url}`), `-- \n${siteName}`];
   const html = `<!doctype html>
 <html lang="${escapeHtml(language)}" dir="auto">
 <head>
@@ -76,6 +87,7 @@ export function composeMail(content: MailContent): Pick<Message, 'subject' | 'te
 <h1>${escapeHtml(subject)}</h1>
 ${paragraphs.map(paragraphHtml).join('\n')}
 ${action ? actionHtml(action) : ''}
+${unsubscribe ? unsubscribeHtml(unsubscribe) : ''}
 </div>
 </body>
 </html>

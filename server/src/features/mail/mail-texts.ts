@@ -20,6 +20,8 @@ export const MAIL_NAMES = [
   'contactMessage',
   'abuseReported',
   'pdfLink',
+  'commentMention',
+  'newComment',
 ] as const;
 export type MailName = (typeof MAIL_NAMES)[number];
 
@@ -29,6 +31,8 @@ const oneMailSchema = z.strictObject({
   paragraphs: z.array(z.string().min(1)).min(1),
   /** Label of the button. */
   action: z.string().min(1).optional(),
+  /** Label of the link that stops mails of this kind. */
+  unsubscribe: z.string().min(1).optional(),
 });
 const allMailsSchema = z.strictObject(
   Object.fromEntries(MAIL_NAMES.map((name) => [name, oneMailSchema])) as Record<MailName, typeof oneMailSchema>,
@@ -57,12 +61,14 @@ export interface MailRequest {
   readonly values?: Readonly<Record<string, string>>;
   /** Absolute URL that the button opens. */
   readonly url?: string;
+  /** Absolute URL that stops mails of this kind. */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Writes a message in the requested language, or in English if this language is not supported. */
-export function writeMail({ to, name, language, siteName, values, url }: MailRequest): Message {
+export function writeMail({ to, name, language, siteName, values, url, unsubscribeUrl }: MailRequest): Message {
   const { language: usedLanguage, texts } = loadMailTexts(language);
-  const { subject, paragraphs, action } = texts[name];
+  const { subject, paragraphs, action, unsubscribe } = texts[name];
   const placeholderValues: Readonly<Record<string, string>> = { ...values, site: siteName };
   const fill = (text: string): string =>
     text.replace(/\{(\w+)\}/g, (placeholder, key: string) => placeholderValues[key] ?? placeholder);
@@ -72,6 +78,9 @@ export function writeMail({ to, name, language, siteName, values, url }: MailReq
     paragraphs: paragraphs.map(fill),
     siteName,
     ...(action !== undefined && url !== undefined ? { action: { label: fill(action), url } } : {}),
+    ...(unsubscribe !== undefined && unsubscribeUrl !== undefined
+      ? { unsubscribe: { label: fill(unsubscribe), url: unsubscribeUrl } }
+      : {}),
   });
-  return { to, ...content };
+  return { to, ...content, ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }) };
 }

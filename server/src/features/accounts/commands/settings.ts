@@ -36,6 +36,7 @@ export async function readSettings(db: AccountsDb, userId: string): Promise<Acco
     authorSegment: authorSegmentSchema.parse(row.author_segment),
     language: siteLanguageSchema.catch('en').parse(row.language),
     avatar: presentAvatar({ ...row, email: row.account_email }),
+    commentMail: row.comment_mail,
   };
 }
 
@@ -55,6 +56,7 @@ const PROFILE_COLUMNS = {
   authorSegment: 'author_segment',
   language: 'language',
   bio: 'bio',
+  commentMail: 'comment_mail',
 } as const satisfies Record<keyof ChangeSettingsRequest, string>;
 
 /**

@@ -1,0 +1,32 @@
+import type { Mention } from '@flydeck/contract/comments/comment';
+import { listPeopleAllowed } from '../../library/index.ts';
+import type { CommentsDb } from './comments-db.ts';
+
+/**
+ * Replaces the mentions of a comment. Drops mentions of people who may not comment on the presentation, so that nobody
+ * can send notifications to strangers. Returns the oids of the mentioned profiles.
+ */
+export async function storeMentions(
+  trx: CommentsDb,
+  { oid, commentId }: { readonly oid: string; readonly commentId: string },
+  mentions: readonly Mention[],
+): Promise<readonly string[]> {
+  await trx.deleteFrom('comment_mentions').where('comment_id', '=', commentId).execute();
+  if (mentions.length === 0) return [];
+  const people = await listPeopleAllowed(
+    trx,
+    { oid, verb: 'comment' },
+    mentions.map(({ profileOid }) => profileOid),
+  );
+  const allowed = new Set(people.map((profile) => profile.oid));
+  const values = mentions
+    .filter(({ profileOid }) => allowed.has(profileOid))
+    .map(({ profileOid, start, end }) => ({
+      comment_id: commentId,
+      profile_oid: profileOid,
+      range_start: start,
+      range_end: end,
+    }));
+  if (values.length > 0) await trx.insertInto('comment_mentions').values(values).execute();
+  return [...allowed];
+}

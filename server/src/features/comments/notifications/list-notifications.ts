@@ -1,0 +1,115 @@
+import {
+  type MemberNotification,
+  type NotificationList,
+  UNREAD_COUNT_MAX,
+} from '@flydeck/contract/comments/notification';
+import type { Member } from '../../../http/require-member.ts';
+import { presentationsAllowed } from '../../../library/index.ts';
+import { commentPath } from '../comment-path.ts';
+import type { CommentsDb } from '../comments-db.ts';
+import { excerptOf } from '../excerpt.ts';
+import { loadPeople, presentAuthor } from '../people.ts';
+import { type NotificationPosition, parsePosition, positionOf } from './position.ts';
+
+const PAGE_SIZE = 20;
+
+/**
+ * Returns a page of a member's notifications. Notifications about deleted comments, and about presentations on which
+ * the member may not comment any more, are not listed. They are listed again if the member may comment again.
+ */
+export async function listNotifications(db: CommentsDb, member: Member, after?: string): Promise<NotificationList> {
+  const allowed = await allowedPresentations(db, member);
+  const [page, unreadCount] = await Promise.all([
+    loadPage(db, member, allowed, parsePosition(after)),
+    countUnread(db, member, allowed),
+  ]);
+  const rows = page.slice(0, PAGE_SIZE);
+  return {
+    notifications: rows.map(presentNotification),
+    people: await loadPeople(
+      db,
+      rows.map(({ author_oid }) => author_oid),
+    ),
+    unreadCount,
+    next: page.length > PAGE_SIZE ? positionOf(rows.at(-1)) : null,
+  };
+}
+
+/** Returns the oids of the presentations about which the member has notifications and on which they may comment. */
+async function allowedPresentations(db: CommentsDb, { profileOid, userId }: Member): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('presentation_oid')
+    .distinct()
+    .where('recipient_oid', '=', profileOid)
+    .execute();
+  const profile = { oid: profileOid, user_id: userId };
+  const oids = rows.map(({ presentation_oid }) => presentation_oid);
+  return [...(await presentationsAllowed(db, profile, 'comment', oids))];
+}
+
+/** Selects the notifications that the member may see. */
+function selectVisible(db: CommentsDb, { profileOid }: Member, allowed: readonly string[]) {
+  return db
+    .selectFrom('notifications')
+    .innerJoin('presentations', 'presentations.oid', 'notifications.presentation_oid')
+    .leftJoin('comments', 'comments.id', 'notifications.comment_id')
+    .where('recipient_oid', '=', profileOid)
+    .where('notifications.presentation_oid', 'in', allowed)
+    .where('comments.deleted_at', 'is', null);
+}
+
+async function loadPage(
+  db: CommentsDb,
+  member: Member,
+  allowed: readonly string[],
+  after: NotificationPosition | undefined,
+) {
+  if (allowed.length === 0) return [];
+  return selectVisible(db, member, allowed)
+    .selectAll('notifications')
+    .select(['presentations.title', 'presentations.schema_version'])
+    .select(['comments.author_oid', 'comments.guest_id', 'comments.guest_name', 'comments.body'])
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('notifications.created_at', 'notifications.id'),
+          '<',
+          tuple(after?.createdAt ?? new Date(0), after?.id ?? ''),
+        ),
+      ),
+    )
+    .orderBy('notifications.created_at', 'desc')
+    .orderBy('notifications.id', 'desc')
+    .limit(PAGE_SIZE + 1)
+    .execute();
+}
+
+type PageRow = Awaited<ReturnType<typeof loadPage>>[number];
+
+async function countUnread(db: CommentsDb, member: Member, allowed: readonly string[]): Promise<number> {
+  if (allowed.length === 0) return 0;
+  const rows = await selectVisible(db, member, allowed)
+    .select('notifications.id')
+    .where('notifications.read_at', 'is', null)
+    .limit(UNREAD_COUNT_MAX)
+    .execute();
+  return rows.length;
+}
+
+function presentNotification(row: PageRow): MemberNotification {
+  const { presentation_oid: oid, title, schema_version: schemaVersion, body } = row;
+  const author = { author_oid: row.author_oid, guest_id: row.guest_id, guest_name: row.guest_name };
+  return {
+    id: row.id,
+    kind: row.kind,
+    presentation: { oid, title },
+    threadId: row.thread_id,
+    commentId: row.comment_id,
+    author: row.comment_id === null ? null : presentAuthor(author),
+    excerpt: body === null ? null : excerptOf(body),
+    path: commentPath({ oid, schemaVersion }, row.thread_id),
+    createdAt: row.created_at.toISOString(),
+    isRead: row.read_at !== null,
+  };
+}

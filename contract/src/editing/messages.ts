@@ -2,12 +2,24 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { z } from 'zod';
 import { REQUEST_BATCHES_MAX } from './constants.ts';
+import { editingRightSchema, personSchema, presenceStateSchema } from './presence.ts';
 
 /** Position of a batch in the log of its presentation. A new log starts with 0: a snapshot without batches. */
 export const seqSchema = z
   .int()
   .min(0)
   .max(2 ** 31 - 1);
+
+/**
+ * Additions to the messages that a client understands. The server sends these messages only to clients that name the
+ * addition. `right`: the message and field `right`, and the reason `read_only`; clients that do not understand them need
+ * the right to edit. `presence`: the message `presence`.
+ */
+export const CLIENT_FEATURES = ['right', 'presence'] as const;
+export type ClientFeature = (typeof CLIENT_FEATURES)[number];
+/** Contains any names, because a client can be newer than the server. */
+const featuresSchema = z.array(z.string().max(30)).max(20).optional();
+
 const idSchema = z.string().min(1).max(100);
 /** Name of a text of a record, such as `body`. */
 const textSlotSchema = z
@@ -42,9 +54,14 @@ export const clientMessageSchema = z.discriminatedUnion('type', [
    * The first message. `lastSeq` is the last sequence number that the client has applied; null if the client has no
    * records.
    */
-  z.strictObject({ type: z.literal('hello'), lastSeq: seqSchema.nullable() }),
+  z.strictObject({ type: z.literal('hello'), lastSeq: seqSchema.nullable(), features: featuresSchema }),
   pushSchema.extend({ type: z.literal('push') }),
   seedRequestSchema.extend({ type: z.literal('seed') }),
+  /**
+   * The state of this client that the others see. Only the latest state is kept. The server drops states above
+   * `PRESENCES_PER_SECOND`, without an answer.
+   */
+  z.strictObject({ type: z.literal('presence'), state: presenceStateSchema }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessageSchema>;
 
@@ -66,6 +83,8 @@ const REFUSAL_REASONS = [
   'too_large',
   // The history has its maximum size. The client stores the batch and sends it again later.
   'history_full',
+  // The member may only comment. Sent only to clients with the feature `right`.
+  'read_only',
 ] as const;
 const refusalReasonSchema = z.enum(REFUSAL_REASONS);
 export type PushRefusalReason = z.infer<typeof refusalReasonSchema>;
@@ -97,7 +116,7 @@ const seedRefusalSchema = seedRequestSchema.extend({ reason: refusalReasonSchema
 
 /**
  * The messages of the server on the socket. The response to `hello` is a `snapshot` or a possibly empty message
- * `batches`. Each message `batches` continues the last `snapshot` or `batches` without gaps, and includes the client's
+ * `batches`, before which clients with the feature `right` receive their right. Each message `batches` continues the last `snapshot` or `batches` without gaps, and includes the client's
  * own batches and those with requested text states. The response to each `push` is `ack` or `refused`. An `ack` may
  * arrive before or after the message `batches` with the same batch.
  */
@@ -107,6 +126,16 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   ackSchema.extend({ type: z.literal('ack') }),
   refusalSchema.extend({ type: z.literal('refused') }),
   seedRefusalSchema.extend({ type: z.literal('seedRefused') }),
+  /**
+   * The right of the member, and the id of this connection in `presence`. Sent before the response to `hello` and after
+   * each change of the right. When the member loses both rights, the socket is closed instead.
+   */
+  z.object({ type: z.literal('right'), right: editingRightSchema, connectionId: z.string() }),
+  /**
+   * The people whose state has changed, and the connection ids of those who left. The first message lists everybody.
+   * Does not contain the receiving connection.
+   */
+  z.object({ type: z.literal('presence'), people: z.array(personSchema), left: z.array(z.string()) }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
 
@@ -115,6 +144,7 @@ export const syncRequestSchema = z.strictObject({
   lastSeq: seqSchema.nullable(),
   pushes: z.array(pushSchema).max(REQUEST_BATCHES_MAX),
   seeds: z.array(seedRequestSchema).max(REQUEST_BATCHES_MAX),
+  features: featuresSchema,
 });
 export type SyncRequest = z.infer<typeof syncRequestSchema>;
 
@@ -131,5 +161,7 @@ export const syncResponseSchema = z.object({
   seedRefusals: z.array(seedRefusalSchema),
   /** Sequence number of the last batch of the log. */
   head: seqSchema,
+  /** The right of the member. Absent unless the request names the feature `right`. */
+  right: editingRightSchema.optional(),
 });
 export type SyncResponse = z.infer<typeof syncResponseSchema>;

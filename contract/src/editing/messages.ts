@@ -1,24 +1,13 @@
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { z } from 'zod';
-import { REQUEST_BATCHES_MAX } from './constants.ts';
-import { editingRightSchema, personSchema, presenceStateSchema } from './presence.ts';
+import type { EditingRight, Person } from './presence.ts';
 
 /** Position of a batch in the log of its presentation. A new log starts with 0: a snapshot without batches. */
 export const seqSchema = z
   .int()
   .min(0)
   .max(2 ** 31 - 1);
-
-/**
- * Additions to the messages that a client understands. The server sends these messages only to clients that name the
- * addition. `right`: the message and field `right`, and the reason `read_only`; clients that do not understand them need
- * the right to edit. `presence`: the message `presence`.
- */
-export const CLIENT_FEATURES = ['right', 'presence'] as const;
-export type ClientFeature = (typeof CLIENT_FEATURES)[number];
-/** Contains any names, because a client can be newer than the server. */
-const featuresSchema = z.array(z.string().max(30)).max(20).optional();
 
 const idSchema = z.string().min(1).max(100);
 /** Name of a text of a record, such as `body`. */
@@ -27,67 +16,36 @@ const textSlotSchema = z
   .max(60)
   .regex(/^[a-z][A-Za-z0-9]*$/);
 
-/** A batch of operations that the client wants to add to the log. */
-const pushSchema = z.strictObject({
-  /**
-   * Chosen by the client. If the log already contains a batch with this id, the server sends `ack` and does not add the
-   * batch again.
-   */
-  batchId: z.uuid(),
-  /** The last sequence number that the client had applied when it created the batch. */
-  base: seqSchema,
-  /** Operations (`scene/src/records/operations.ts`). If one is invalid, the server refuses the whole batch. */
-  operations: z.array(z.unknown()).min(1).readonly(),
-});
-export type Push = z.infer<typeof pushSchema>;
-
 /**
  * Requests a text state for the text `slot` of the record `id`, if the text has none yet. Clients need the text state
  * to merge changes. The server adds a text state to the log once, even if several clients request it.
  */
-const seedRequestSchema = z.strictObject({ id: idSchema, slot: textSlotSchema });
+export const seedRequestSchema = z.strictObject({ id: idSchema, slot: textSlotSchema });
 export type SeedRequest = z.infer<typeof seedRequestSchema>;
 
-/** The messages of clients on the socket. */
-export const clientMessageSchema = z.discriminatedUnion('type', [
-  /**
-   * The first message. `lastSeq` is the last sequence number that the client has applied; null if the client has no
-   * records.
-   */
-  z.strictObject({ type: z.literal('hello'), lastSeq: seqSchema.nullable(), features: featuresSchema }),
-  pushSchema.extend({ type: z.literal('push') }),
-  seedRequestSchema.extend({ type: z.literal('seed') }),
-  /**
-   * The state of this client that the others see. Only the latest state is kept. The server drops states above
-   * `PRESENCES_PER_SECOND`, without an answer.
-   */
-  z.strictObject({ type: z.literal('presence'), state: presenceStateSchema }),
-]);
-export type ClientMessage = z.infer<typeof clientMessageSchema>;
-
 /** Reasons for which the server refuses a batch. */
-const REFUSAL_REASONS = [
+export type PushRefusalReason =
   // Reasons of `OperationError` (`scene/src/records/operations.ts`): an operation is invalid.
-  'unknown_record',
-  'unknown_parent',
-  'existing_record',
-  'cycle',
-  'invalid_value',
-  'text_state',
+  | 'unknown_record'
+  | 'unknown_parent'
+  | 'existing_record'
+  | 'cycle'
+  | 'invalid_value'
+  | 'text_state'
   // The batch refers to a file that the presentation does not have.
-  'unknown_asset',
+  | 'unknown_asset'
   // `base` is later than the last batch of the log (for example, because a backup was restored), or the batch after
   // `base` was deleted from the log.
-  'unknown_base',
+  | 'unknown_base'
   // The batch would make the document too large.
-  'too_large',
+  | 'too_large'
   // The history has its maximum size. The client stores the batch and sends it again later.
-  'history_full',
+  | 'history_full'
   // The member may only comment. Sent only to clients with the feature `right`.
-  'read_only',
-] as const;
-const refusalReasonSchema = z.enum(REFUSAL_REASONS);
-export type PushRefusalReason = z.infer<typeof refusalReasonSchema>;
+  | 'read_only';
+
+/** Not checked, so that a client accepts the reasons of a later server. */
+const refusalReasonSchema = z.custom<PushRefusalReason>();
 
 /** All records at a sequence number, including removed ones, with text states. They replace the client's records. */
 export const snapshotSchema = z.object({ seq: seqSchema, records: z.array(z.custom<DocumentRecord>()) });
@@ -130,23 +88,14 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
    * The right of the member, and the id of this connection in `presence`. Sent before the response to `hello` and after
    * each change of the right. When the member loses both rights, the socket is closed instead.
    */
-  z.object({ type: z.literal('right'), right: editingRightSchema, connectionId: z.string() }),
+  z.object({ type: z.literal('right'), right: z.custom<EditingRight>(), connectionId: z.string() }),
   /**
-   * The people whose state has changed, and the connection ids of those who left. The first message lists everybody.
-   * Does not contain the receiving connection.
+   * Sent only to clients that have sent a `presence`: the people whose state has changed, and the connection ids of
+   * those who left. The first message lists everybody. Does not contain the receiving connection.
    */
-  z.object({ type: z.literal('presence'), people: z.array(personSchema), left: z.array(z.string()) }),
+  z.object({ type: z.literal('presence'), people: z.array(z.custom<Person>()), left: z.array(z.string()) }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
-
-/** Body of `POST /api/editing/:oid/sync`: the contents of the messages `hello`, `push` and `seed` in one request. */
-export const syncRequestSchema = z.strictObject({
-  lastSeq: seqSchema.nullable(),
-  pushes: z.array(pushSchema).max(REQUEST_BATCHES_MAX),
-  seeds: z.array(seedRequestSchema).max(REQUEST_BATCHES_MAX),
-  features: featuresSchema,
-});
-export type SyncRequest = z.infer<typeof syncRequestSchema>;
 
 /**
  * Response of `POST /api/editing/:oid/sync`. The batches follow the snapshot, or `lastSeq` of the request if there is
@@ -162,6 +111,6 @@ export const syncResponseSchema = z.object({
   /** Sequence number of the last batch of the log. */
   head: seqSchema,
   /** The right of the member. Absent unless the request names the feature `right`. */
-  right: editingRightSchema.optional(),
+  right: z.custom<EditingRight>().optional(),
 });
 export type SyncResponse = z.infer<typeof syncResponseSchema>;

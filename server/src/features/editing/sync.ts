@@ -1,4 +1,5 @@
-import type { SyncRequest, SyncResponse } from '@flydeck/contract/editing/messages';
+import type { SyncRequest } from '@flydeck/contract/editing/client-messages';
+import type { SyncResponse } from '@flydeck/contract/editing/messages';
 import type { Member } from '../../http/require-member.ts';
 import { requireEditingRight } from './access.ts';
 import type { EditingDeps } from './editing-db.ts';

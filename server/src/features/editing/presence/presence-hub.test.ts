@@ -64,6 +64,7 @@ class Window {
       for (const other of left) this.people.delete(other);
       await this.reading;
     });
+    this.handle.setState(stateAt(0));
   }
 
   get ids(): readonly string[] {

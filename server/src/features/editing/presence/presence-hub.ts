@@ -48,9 +48,9 @@ export class PresenceHub {
 
   /**
    * Adds a person of this process.
-   * @param send sends changes to the person's client; undefined if the client does not understand presence
+   * @param send sends the others and their changes to the person's client, after the first call of `setState`
    */
-  join(oid: string, person: Omit<Person, 'state'>, send: SendPresence | undefined): PresenceHandle {
+  join(oid: string, person: Omit<Person, 'state'>, send: SendPresence): PresenceHandle {
     const open = this.#rooms.get(oid) ?? {
       room: new PresenceRoom(),
       timer: undefined,
@@ -60,11 +60,12 @@ export class PresenceHub {
     this.#rooms.set(oid, open);
     const { room } = open;
     const { connectionId } = person;
-    room.join({ ...person, state: null }, send);
+    room.put({ ...person, state: null });
     this.#schedule(oid, open);
     const change = (changes: Partial<Person>): void => {
       const current = room.get(connectionId);
       if (!current) return;
+      if (changes.state && !current.state) room.subscribe(connectionId, send);
       room.put({ ...current, ...changes });
       this.#schedule(oid, open);
     };

@@ -6,7 +6,7 @@ import { PresenceReceiver, type SendPresence } from './presence-receiver.ts';
 /** Time after which people of another process leave, if the process has not repeated them. */
 export const EXPIRY_MS = 30_000;
 
-/** The people who have one presentation open, and the sockets of this process that are told about them. */
+/** The people who have one presentation open, and the sockets of this process that receive their states. */
 export class PresenceRoom {
   readonly #people = new Map<string, Person>();
   /** When other processes last sent a person, by connection id, in the milliseconds of the clock. */
@@ -22,10 +22,10 @@ export class PresenceRoom {
     return [...this.#people.keys()].filter((id) => !this.#heardAtMs.has(id));
   }
 
-  /** Adds a person of this process. @param send undefined if the client does not understand presence */
-  join(person: Person, send: SendPresence | undefined): void {
-    if (send) this.#receivers.set(person.connectionId, new PresenceReceiver(send, this.#people.keys()));
-    this.put(person);
+  /** Sends all others and their changes to the client of a person of this process. */
+  subscribe(connectionId: string, send: SendPresence): void {
+    const others = [...this.#people.keys()].filter((id) => id !== connectionId);
+    this.#receivers.set(connectionId, new PresenceReceiver(send, others));
   }
 
   /** Adds a person of this process, or replaces the person's data. */

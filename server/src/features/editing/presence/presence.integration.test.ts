@@ -35,9 +35,13 @@ const STATE: PresenceState = {
   text: 'e1',
 };
 
-async function open(visitor: Visitor, app: 0 | 1, features: readonly ('right' | 'presence')[] = ['right', 'presence']) {
+const NO_VIEW: PresenceState = { topic: null, pointer: null, area: null, selection: [], text: null };
+
+/** Opens a socket that receives presence, unless it sends no state, as clients of the last release. */
+async function open(visitor: Visitor, app: 0 | 1, sendsState = true) {
   const socket = await TestSocket.open(urls[app], visitor, oid);
-  await socket.sendHello(0, features);
+  await socket.sendHello(0, sendsState ? ['right'] : []);
+  if (sendsState) socket.send({ type: 'presence', state: NO_VIEW });
   return socket;
 }
 
@@ -58,11 +62,11 @@ it('people of two processes see the windows, states and rights of each other', a
   const [one, other] = commenter.people();
   expect(one?.profileOid).toBe(other?.profileOid);
   expect(one?.connectionId).not.toBe(other?.connectionId);
-  expect(one).toMatchObject({ right: 'edit', state: null, avatar: { initials: 'AL', url: null } });
+  expect(one).toMatchObject({ right: 'edit', state: NO_VIEW, avatar: { initials: 'AL', url: null } });
   first.send({ type: 'presence', state: STATE });
   await vi.waitFor(() => {
     for (const socket of [second, commenter]) expect(socket.people().map(({ state }) => state)).toContainEqual(STATE);
-  });
+  }, 20_000);
   expect(first.people().find(({ name }) => name === 'Eve Dropper')?.right).toBe('comment');
   first.socket.close();
   await second.waitForPeople('Eve Dropper');
@@ -73,25 +77,26 @@ it('people of two processes see the windows, states and rights of each other', a
 it('a state that is sent with hello is shown', async () => {
   const watcher = await open(ada, 1);
   const socket = await TestSocket.open(urls[0], ada, oid);
-  socket.send({ type: 'hello', lastSeq: 0, features: ['presence'] });
+  socket.send({ type: 'hello', lastSeq: 0, features: ['right'] });
   socket.send({ type: 'presence', state: STATE });
-  await vi.waitFor(() => expect(watcher.people().map(({ state }) => state)).toEqual([STATE]));
+  await vi.waitFor(() => expect(watcher.people().map(({ state }) => state)).toEqual([STATE]), 20_000);
   for (const each of [watcher, socket]) each.socket.close();
 });
 
 it('the first message lists everybody, and is also sent if nobody else is there', async () => {
   const first = await open(ada, 0);
-  await vi.waitFor(() => expect(first.all('presence')).toEqual([{ type: 'presence', people: [], left: [] }]));
+  await vi.waitFor(() => expect(first.all('presence')).toEqual([{ type: 'presence', people: [], left: [] }]), 20_000);
   first.send({ type: 'presence', state: STATE });
   const second = await open(ada, 0);
-  await vi.waitFor(() => expect(second.all('presence')[0]?.people).toMatchObject([{ state: STATE }]));
+  await vi.waitFor(() => expect(second.all('presence')[0]?.people).toMatchObject([{ state: STATE }]), 20_000);
   for (const { socket } of [first, second]) socket.close();
 });
 
-it('a client without the feature is listed, and receives no messages of presence or right', async () => {
-  const former = await open(ada, 0, []);
+it('a client that sends no state is listed, and receives no messages of presence or right', async () => {
+  const former = await open(ada, 0, false);
   const current = await open(ada, 1);
   await current.waitForPeople('Ada Lovelace');
+  expect(current.people()[0]?.state).toBeNull();
   expect(new Set(former.received.map(({ type }) => type))).toEqual(new Set(['batches']));
   for (const { socket } of [former, current]) socket.close();
 });
@@ -113,7 +118,7 @@ it('people of another presentation are not shown, and ids are not checked', asyn
   const other = await open(ada, 0);
   other.send({ type: 'presence', state: { ...STATE, topic: first, selection: ['<script>'] } });
   const watcher = await open(ada, 1);
-  await vi.waitFor(() => expect(watcher.people().map(({ state }) => state?.selection)).toEqual([['<script>']]));
+  await vi.waitFor(() => expect(watcher.people().map(({ state }) => state?.selection)).toEqual([['<script>']]), 20_000);
   expect(socket.people()).toEqual([]);
   for (const each of [socket, other, watcher]) each.socket.close();
 });
@@ -123,7 +128,7 @@ it('presences do not count as batches, and are not stored', async () => {
   const socket = await open(ada, 0);
   for (let i = 0; i < 3000; i += 1) socket.send({ type: 'presence', state: STATE });
   socket.send({ type: 'seed', id: 'nothing', slot: 'body' });
-  await vi.waitFor(() => expect(socket.all('seedRefused')).toHaveLength(1));
+  await vi.waitFor(() => expect(socket.all('seedRefused')).toHaveLength(1), 20_000);
   expect(socket.closeCode).toBeUndefined();
   expect((await sync(ada, oid)).head).toBe(head);
   socket.socket.close();

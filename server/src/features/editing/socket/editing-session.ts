@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientFeature, PushRefusalReason } from '@flydeck/contract/editing/messages';
+import type { ClientFeature } from '@flydeck/contract/editing/client-messages';
+import type { PushRefusalReason } from '@flydeck/contract/editing/messages';
 import type { EditingRight, PresenceState } from '@flydeck/contract/editing/presence';
 import { PublicError } from '@flydeck/contract/errors';
 import type { Logger } from '../../../http/logger.ts';
@@ -40,7 +41,7 @@ export class EditingSession {
   readonly #access: SocketAccess;
   /** Id of this connection in the presence of the presentation. */
   readonly #id = randomUUID();
-  /** What the client understands (`CLIENT_FEATURES`). */
+  /** What the client understands, in names of `ClientFeature`. */
   #features: ReadonlySet<string> = new Set<ClientFeature>();
   /** Undefined until the client sends `hello`. */
   #right: EditingRight | undefined;
@@ -165,7 +166,7 @@ export class EditingSession {
     const { member } = this.#opened;
     const person = await loadPerson(this.#deps.db, member.profileOid);
     if (!this.#channel.isOpen) return;
-    const send = this.#features.has('presence') ? this.#channel.send.bind(this.#channel) : undefined;
+    const send = this.#channel.send.bind(this.#channel);
     const joinedAt = this.#deps.clock.now().getTime();
     const right = this.#right ?? 'comment';
     this.#presence = this.#deps.presence.join(this.#oid, { ...person, connectionId: this.#id, right, joinedAt }, send);

@@ -1,5 +1,5 @@
 import type { WebSocket } from '@fastify/websocket';
-import { type ClientMessage, clientMessageSchema } from '@flydeck/contract/editing/messages';
+import { type ClientMessage, clientMessageSchema } from '@flydeck/contract/editing/client-messages';
 import {
   PRESENCE_MESSAGE_MAX_LENGTH,
   PRESENCES_PER_SECOND,

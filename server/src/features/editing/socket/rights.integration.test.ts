@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Me } from '@flydeck/contract/accounts/me';
 import { CLOSE_CODES } from '@flydeck/contract/editing/constants';
-import { CLIENT_FEATURES } from '@flydeck/contract/editing/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { editingCallsOf } from '../../../testing/editing-users.ts';
 import { createInstance, type Instance } from '../../../testing/instance.ts';
@@ -33,9 +32,13 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => instance?.close());
 
+/** Number of tests that have begun. Each test has members of its own. */
+let count = 0;
+
 beforeEach(async () => {
-  eve = await createMember(instance.app, `Eve ${randomUUID()}`);
-  ada = await createMember(instance.app, `Ada ${randomUUID()}`);
+  count += 1;
+  eve = await createMember(instance.app, `Eve ${'x'.repeat(count)}`, { address: `198.51.100.${count}` });
+  ada = await createMember(instance.app, `Ada ${'x'.repeat(count)}`, { address: `198.51.100.${count}` });
   ({ oid } = await editingCallsOf(ada).create());
   root = (await sync(ada, oid)).snapshot?.records.find(({ slot }) => slot === 'root')?.id ?? '';
 });
@@ -79,7 +82,7 @@ describe('a member who may only comment', () => {
     const message = pushMessage();
     socket.send(message);
     socket.send({ type: 'seed', id: root, slot: 'body' });
-    await vi.waitFor(() => expect(socket.all('seedRefused')).toHaveLength(1));
+    await vi.waitFor(() => expect(socket.all('seedRefused')).toHaveLength(1), 20_000);
     expect(socket.all('refused')).toEqual([{ type: 'refused', batchId: message.batchId, reason: 'read_only' }]);
     expect(socket.all('seedRefused')[0]?.reason).toBe('read_only');
     expect((await sync(ada, oid)).head).toBe(0);
@@ -116,7 +119,7 @@ describe('a member who may only comment', () => {
 describe('a client with features that the server does not know', () => {
   it('is served', async () => {
     const socket = await TestSocket.open(url, ada, oid);
-    socket.socket.send(JSON.stringify({ type: 'hello', lastSeq: 0, features: ['future', ...CLIENT_FEATURES] }));
+    socket.socket.send(JSON.stringify({ type: 'hello', lastSeq: 0, features: ['future', 'right'] }));
     await socket.waitForRight('edit');
     socket.socket.close();
   });
@@ -148,11 +151,11 @@ describe('within a second', () => {
       WITHDRAWAL_MAX_MS,
     );
     socket.send(pushMessage());
-    await vi.waitFor(() => expect(socket.all('refused').map(({ reason }) => reason)).toEqual(['read_only']));
+    await vi.waitFor(() => expect(socket.all('refused').map(({ reason }) => reason)).toEqual(['read_only']), 20_000);
     await ada.send('PATCH', linkPath(), { right: 'edit' });
     await socket.waitForRight('edit');
     socket.send(pushMessage());
-    await vi.waitFor(() => expect(socket.all('ack')).toHaveLength(1));
+    await vi.waitFor(() => expect(socket.all('ack')).toHaveLength(1), 20_000);
     socket.socket.close();
   });
 
@@ -195,7 +198,7 @@ describe('within a second', () => {
     const withdraw = () => administrator.post('/api/admin/moderate', { verb: 'hide', presentationOid: oid });
     expect(await closeCodeAfter(socket, withdraw)).toBe(CLOSE_CODES.notFound);
     own.send(pushMessage());
-    await vi.waitFor(() => expect(own.all('ack')).toHaveLength(1));
+    await vi.waitFor(() => expect(own.all('ack')).toHaveLength(1), 20_000);
     own.socket.close();
   });
 

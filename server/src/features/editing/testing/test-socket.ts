@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import type { ClientFeature, ClientMessage, LoggedBatch, ServerMessage } from '@flydeck/contract/editing/messages';
+import type { ClientFeature, ClientMessage } from '@flydeck/contract/editing/client-messages';
+import type { LoggedBatch, ServerMessage } from '@flydeck/contract/editing/messages';
 import type { EditingRight, Person } from '@flydeck/contract/editing/presence';
 import { vi } from 'vitest';
 import { WebSocket } from 'ws';

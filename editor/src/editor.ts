@@ -66,6 +66,7 @@ export class Editor extends EditorState {
    * - Enter: draws an element or topic with the chosen tool.
    */
   key(shortcut: string): boolean {
+    this.onInput?.();
     if (shortcut === 'space') this.tools.startTemporary('hand');
     const isInMode = this.tools.current.isBusy || this.isSelectingSeveral || this.tool.name !== 'select';
     const isEscape = shortcut === 'escape' && isInMode;
@@ -109,6 +110,7 @@ export class Editor extends EditorState {
    * whether the command was performed.
    */
   run(command: Command): boolean {
+    this.onInput?.();
     const context = this.#commandContext();
     const isEnabled = this.#isEnabled(command, context);
     if (isEnabled) {
@@ -245,9 +247,11 @@ export class Editor extends EditorState {
       events = work.events(batches);
       const removals = work.removals();
       if (removals.length > 0) this.history.add(changeDetailsOf(removals, this.selection));
-      if (events.some(({ kind }) => kind === 'gesture-ended')) this.#endGestureInPlace();
+      const isEnded = events.some(({ kind }) => kind === 'gesture-ended');
+      if (isEnded) this.#endGestureInPlace();
       // Removes deleted records from the selection.
       this.select(this.selection);
+      return isEnded ? 'ended' : undefined;
     });
     for (const event of events) this.options.onOthers?.(event);
     if (this.store.isPresent(topic)) return;

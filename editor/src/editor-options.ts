@@ -7,6 +7,7 @@ import type { PictureExport } from './clipboard/picture-export.ts';
 import type { Command, ImagePurpose, Panel } from './commands/command.ts';
 import type { Notice } from './commands/notice.ts';
 import type { History } from './history.ts';
+import type { OthersEvent } from './others/others-event.ts';
 import type { TextFormat } from './text/text-format.ts';
 
 export interface EditorOptions {
@@ -23,6 +24,8 @@ export interface EditorOptions {
   readonly onFormatText?: (format: TextFormat) => void;
   /** Shows a notice to the author. */
   readonly onNotice?: (notice: Notice) => void;
+  /** Receives changes of other windows that affect what the author does. */
+  readonly onOthers?: (event: OthersEvent) => void;
   /** Receives each performed command, after its effects. */
   readonly onCommand?: (command: Command) => void;
   /** Opens a panel of the interface. */

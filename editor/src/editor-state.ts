@@ -28,6 +28,8 @@ import type { Guide } from './transform/guide.ts';
 /** The state of an editor window: document, camera, selection, tool, and the running gesture. */
 export class EditorState {
   readonly store: RecordStore;
+  /** Called before each press of a pointer or key, movement of the wheel, and command. */
+  onInput: (() => void) | undefined;
   protected readonly options: EditorOptions;
   protected readonly navigator: Navigator;
   protected readonly history: History;
@@ -195,6 +197,7 @@ export class EditorState {
 
   /** Zooms and pans the camera by an event of the wheel or by a gesture of two fingers. */
   scroll(input: WheelInput | PinchInput): void {
+    this.onInput?.();
     this.withoutPreview(() => this.navigator.scrollTo(scrolledCamera(this.view, input)));
   }
 
@@ -210,11 +213,11 @@ export class EditorState {
 
   /**
    * Runs a change of the view or the document. The preview of the running gesture is not applied during the change, and
-   * is computed again after the change.
+   * is computed again after the change, unless the change returns `ended`.
    */
-  protected withoutPreview(change: () => void): void {
+  protected withoutPreview(change: () => unknown): void {
     const preview = this.edits.hidePreview();
-    change();
+    if (change() === 'ended') return;
     if (preview && this.#lastInput) this.pointer({ ...this.#lastInput, type: 'move' });
     else if (preview) this.edits.showPreviewAgain(preview);
   }
@@ -280,7 +283,10 @@ export class EditorState {
   pointer(input: PointerInput): void {
     this.#lastInput = input.type === 'down' || input.type === 'move' ? input : undefined;
     if (input.type !== 'cancel') this.#isTouch = input.device === 'touch';
-    if (input.type === 'down') this.navigator.stop();
+    if (input.type === 'down') {
+      this.onInput?.();
+      this.navigator.stop();
+    }
     if (input.type === 'down' && input.button === 0) this.endTextEditing();
     this.#handle((_tool, context) => this.tools.handle(input, context));
   }

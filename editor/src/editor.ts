@@ -1,5 +1,5 @@
 import type { Point } from '@flydeck/scene/model/geometry';
-import { applyOperations } from '@flydeck/scene/records/apply';
+import { applyOperations, type RecordChange } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { View } from './camera.ts';
 import type { Clipboard } from './clipboard/clipboard.ts';
@@ -11,11 +11,14 @@ import { topicOfCover } from './covers/content-slots.ts';
 import { EditorState } from './editor-state.ts';
 import type { UndoableChange } from './history.ts';
 import { currentTopic } from './levels.ts';
+import type { OthersEvent } from './others/others-event.ts';
+import { OwnWorkComparison } from './others/own-work.ts';
 import { announce } from './outcomes/announce.ts';
 import { describeChanges, invertChanges } from './outcomes/describe-changes.ts';
 import type { Outcome } from './outcomes/outcome.ts';
 import { disabledOutcome, resultOutcome } from './outcomes/result-outcome.ts';
 import { isClassic } from './path/pages.ts';
+import type { OthersBatch } from './sync/sync-options.ts';
 import { keyGesture } from './tools/key-gesture.ts';
 import { endLayoutsFor } from './topics/automatic-layout.ts';
 
@@ -63,6 +66,7 @@ export class Editor extends EditorState {
    * - Enter: draws an element or topic with the chosen tool.
    */
   key(shortcut: string): boolean {
+    this.onInput?.();
     if (shortcut === 'space') this.tools.startTemporary('hand');
     const isInMode = this.tools.current.isBusy || this.isSelectingSeveral || this.tool.name !== 'select';
     const isEscape = shortcut === 'escape' && isInMode;
@@ -106,6 +110,7 @@ export class Editor extends EditorState {
    * whether the command was performed.
    */
   run(command: Command): boolean {
+    this.onInput?.();
     const context = this.#commandContext();
     const isEnabled = this.#isEnabled(command, context);
     if (isEnabled) {
@@ -222,24 +227,43 @@ export class Editor extends EditorState {
   }
 
   /** Applies operations of other authors. A running gesture continues on the changed document. */
-  receive(operations: readonly Operation[]): void {
-    this.updateDocument(() => applyOperations(this.store, operations));
+  receive(operations: readonly Operation[], author: string | null = null): void {
+    this.updateDocument(() => applyOperations(this.store, operations), [{ author, operations }]);
   }
 
   /**
    * Runs a change of the store that was not made by this author. The preview of a gesture is not applied during the
    * change, and the gesture continues on the changed document. Shows a notice if the change deletes the current topic.
+   * If the change deletes what the author drags or types in, undo restores it.
+   * @param batches see `DocumentView.updateDocument`
    */
-  updateDocument(update: () => void): void {
+  updateDocument(update: () => void, batches: readonly OthersBatch[] = []): void {
     const topic = currentTopic(this.view, this.openIds);
+    let events: readonly OthersEvent[] = [];
     this.withoutPreview(() => {
+      const dragged = SUBJECT_STATES.has(this.toolState) ? this.selection : [];
+      const work = new OwnWorkComparison(this.store, { topic, dragged, editedText: this.editedTextId });
       this.navigator.preserveView(update);
+      events = work.events(batches);
+      const removals = work.removals();
+      if (removals.length > 0) this.history.add(changeDetailsOf(removals, this.selection));
+      const isEnded = events.some(({ kind }) => kind === 'gesture-ended');
+      if (isEnded) this.#endGestureInPlace();
       // Removes deleted records from the selection.
       this.select(this.selection);
+      return isEnded ? 'ended' : undefined;
     });
+    for (const event of events) this.options.onOthers?.(event);
     if (this.store.isPresent(topic)) return;
     const title = String(this.store.get(topic)?.properties['title'] ?? '');
     this.options.onNotice?.({ kind: 'topic-deleted', title });
+  }
+
+  /** Cancels the running gesture. The camera does not move to where the gesture began. */
+  #endGestureInPlace(): void {
+    const { camera } = this.view;
+    this.cancelGesture();
+    this.navigator.moveTo(camera);
   }
 
   /**
@@ -275,6 +299,15 @@ export class Editor extends EditorState {
     return reverted;
   }
 }
+
+/** Names of the states of tools in which a gesture changes the selected records. */
+const SUBJECT_STATES: ReadonlySet<string> = new Set(['pressing', 'moving', 'resizing', 'rotating', 'reshaping']);
+
+/** Returns the entry of the undo history for removals by others. */
+const changeDetailsOf = (changes: readonly RecordChange[], selection: readonly string[]): UndoableChange => ({
+  changes,
+  selection: { before: selection, after: [] },
+});
 
 /** Returns what a change in the undo history has done. */
 const changeOutcome = ({ outcome, changes }: UndoableChange, describedChanges = changes): Outcome =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SyncRequest, SyncResponse } from '@flydeck/contract/editing/messages';
+import type { SyncRequest } from '@flydeck/contract/editing/client-messages';
+import type { SyncResponse } from '@flydeck/contract/editing/messages';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { initialOrders } from '@flydeck/scene/records/order';
 import type { DocumentRecord } from '@flydeck/scene/records/record';

@@ -17,6 +17,7 @@ import {
   uploadedImageSchema,
   uploadedMediaSchema,
 } from './asset.ts';
+import { syncRequestSchema } from './client-messages.ts';
 import { EDITING_MESSAGE_MAX_BYTES } from './constants.ts';
 import {
   deleteHistorySchema,
@@ -27,7 +28,7 @@ import {
   restoredStateSchema,
   restoreStateSchema,
 } from './history.ts';
-import { snapshotSchema, syncRequestSchema, syncResponseSchema } from './messages.ts';
+import { snapshotSchema, syncResponseSchema } from './messages.ts';
 import { publishEditsSchema, publishingStatusSchema } from './publishing.ts';
 
 /** High, because an editor without a socket sends its changes several times per second. */

@@ -1,13 +1,14 @@
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { z } from 'zod';
-import { REQUEST_BATCHES_MAX } from './constants.ts';
+import type { EditingRight, Person } from './presence.ts';
 
 /** Position of a batch in the log of its presentation. A new log starts with 0: a snapshot without batches. */
 export const seqSchema = z
   .int()
   .min(0)
   .max(2 ** 31 - 1);
+
 const idSchema = z.string().min(1).max(100);
 /** Name of a text of a record, such as `body`. */
 export const textSlotSchema = z
@@ -15,60 +16,36 @@ export const textSlotSchema = z
   .max(60)
   .regex(/^[a-z][A-Za-z0-9]*$/);
 
-/** A batch of operations that the client wants to add to the log. */
-const pushSchema = z.strictObject({
-  /**
-   * Chosen by the client. If the log already contains a batch with this id, the server sends `ack` and does not add the
-   * batch again.
-   */
-  batchId: z.uuid(),
-  /** The last sequence number that the client had applied when it created the batch. */
-  base: seqSchema,
-  /** Operations (`scene/src/records/operations.ts`). If one is invalid, the server refuses the whole batch. */
-  operations: z.array(z.unknown()).min(1).readonly(),
-});
-export type Push = z.infer<typeof pushSchema>;
-
 /**
  * Requests a text state for the text `slot` of the record `id`, if the text has none yet. Clients need the text state
  * to merge changes. The server adds a text state to the log once, even if several clients request it.
  */
-const seedRequestSchema = z.strictObject({ id: idSchema, slot: textSlotSchema });
+export const seedRequestSchema = z.strictObject({ id: idSchema, slot: textSlotSchema });
 export type SeedRequest = z.infer<typeof seedRequestSchema>;
 
-/** The messages of clients on the socket. */
-export const clientMessageSchema = z.discriminatedUnion('type', [
-  /**
-   * The first message. `lastSeq` is the last sequence number that the client has applied; null if the client has no
-   * records.
-   */
-  z.strictObject({ type: z.literal('hello'), lastSeq: seqSchema.nullable() }),
-  pushSchema.extend({ type: z.literal('push') }),
-  seedRequestSchema.extend({ type: z.literal('seed') }),
-]);
-export type ClientMessage = z.infer<typeof clientMessageSchema>;
-
 /** Reasons for which the server refuses a batch. */
-const REFUSAL_REASONS = [
+export type PushRefusalReason =
   // Reasons of `OperationError` (`scene/src/records/operations.ts`): an operation is invalid.
-  'unknown_record',
-  'unknown_parent',
-  'existing_record',
-  'cycle',
-  'invalid_value',
-  'text_state',
+  | 'unknown_record'
+  | 'unknown_parent'
+  | 'existing_record'
+  | 'cycle'
+  | 'invalid_value'
+  | 'text_state'
   // The batch refers to a file that the presentation does not have.
-  'unknown_asset',
+  | 'unknown_asset'
   // `base` is later than the last batch of the log (for example, because a backup was restored), or the batch after
   // `base` was deleted from the log.
-  'unknown_base',
+  | 'unknown_base'
   // The batch would make the document too large.
-  'too_large',
+  | 'too_large'
   // The history has its maximum size. The client stores the batch and sends it again later.
-  'history_full',
-] as const;
-const refusalReasonSchema = z.enum(REFUSAL_REASONS);
-export type PushRefusalReason = z.infer<typeof refusalReasonSchema>;
+  | 'history_full'
+  // The member may only comment. Sent only to clients with the feature `right`.
+  | 'read_only';
+
+/** Not checked, so that a client accepts the reasons of a later server. */
+const refusalReasonSchema = z.custom<PushRefusalReason>();
 
 /** All records at a sequence number, including removed ones, with text states. They replace the client's records. */
 export const snapshotSchema = z.object({ seq: seqSchema, records: z.array(z.custom<DocumentRecord>()) });
@@ -97,7 +74,7 @@ const seedRefusalSchema = seedRequestSchema.extend({ reason: refusalReasonSchema
 
 /**
  * The messages of the server on the socket. The response to `hello` is a `snapshot` or a possibly empty message
- * `batches`. Each message `batches` continues the last `snapshot` or `batches` without gaps, and includes the client's
+ * `batches`, before which clients with the feature `right` receive their right. Each message `batches` continues the last `snapshot` or `batches` without gaps, and includes the client's
  * own batches and those with requested text states. The response to each `push` is `ack` or `refused`. An `ack` may
  * arrive before or after the message `batches` with the same batch.
  */
@@ -107,16 +84,18 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   ackSchema.extend({ type: z.literal('ack') }),
   refusalSchema.extend({ type: z.literal('refused') }),
   seedRefusalSchema.extend({ type: z.literal('seedRefused') }),
+  /**
+   * The right of the member, and the id of this connection in `presence`. Sent before the response to `hello` and after
+   * each change of the right. When the member loses both rights, the socket is closed instead.
+   */
+  z.object({ type: z.literal('right'), right: z.custom<EditingRight>(), connectionId: z.string() }),
+  /**
+   * Sent only to clients that have sent a `presence`: the people whose state has changed, and the connection ids of
+   * those who left. The first message lists everybody. Does not contain the receiving connection.
+   */
+  z.object({ type: z.literal('presence'), people: z.array(z.custom<Person>()), left: z.array(z.string()) }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
-
-/** Body of `POST /api/editing/:oid/sync`: the contents of the messages `hello`, `push` and `seed` in one request. */
-export const syncRequestSchema = z.strictObject({
-  lastSeq: seqSchema.nullable(),
-  pushes: z.array(pushSchema).max(REQUEST_BATCHES_MAX),
-  seeds: z.array(seedRequestSchema).max(REQUEST_BATCHES_MAX),
-});
-export type SyncRequest = z.infer<typeof syncRequestSchema>;
 
 /**
  * Response of `POST /api/editing/:oid/sync`. The batches follow the snapshot, or `lastSeq` of the request if there is
@@ -131,5 +110,7 @@ export const syncResponseSchema = z.object({
   seedRefusals: z.array(seedRefusalSchema),
   /** Sequence number of the last batch of the log. */
   head: seqSchema,
+  /** The right of the member. Absent unless the request names the feature `right`. */
+  right: z.custom<EditingRight>().optional(),
 });
 export type SyncResponse = z.infer<typeof syncResponseSchema>;

@@ -1,4 +1,5 @@
-import type { ClientMessage, ServerMessage } from '@flydeck/contract/editing/messages';
+import type { ClientMessage } from '@flydeck/contract/editing/client-messages';
+import type { ServerMessage } from '@flydeck/contract/editing/messages';
 
 /**
  * The reason why a channel closed. After `failed`, a new channel can be opened soon. After `tooManyRequests`, a new

@@ -1,4 +1,5 @@
-import type { ClientMessage, ServerMessage } from '@flydeck/contract/editing/messages';
+import type { ClientMessage } from '@flydeck/contract/editing/client-messages';
+import type { ServerMessage } from '@flydeck/contract/editing/messages';
 import type { Channel, CloseReason, OpenChannel } from './channel.ts';
 import type { Clock } from './clock.ts';
 

@@ -1,3 +1,4 @@
+import type { ClientFeature } from '@flydeck/contract/editing/client-messages';
 import type { SeedRequest, ServerMessage } from '@flydeck/contract/editing/messages';
 import type { Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
@@ -44,7 +45,7 @@ export class Outbox {
   handleConnected(lastSeq: number | null): void {
     this.handleDisconnected();
     this.#isConnected = true;
-    this.#connection.send({ type: 'hello', lastSeq });
+    this.#connection.send({ type: 'hello', lastSeq, features: ['right' satisfies ClientFeature] });
     this.#cancelTimeout = this.#clock.schedule(() => this.#connection.restart(), HELLO_TIMEOUT_MS);
   }
 

@@ -1,10 +1,6 @@
+import type { ClientFeature, ClientMessage, SyncRequest } from '@flydeck/contract/editing/client-messages';
 import { EDITING_MESSAGE_MAX_BYTES, REQUEST_BATCHES_MAX } from '@flydeck/contract/editing/constants';
-import {
-  type ClientMessage,
-  type SyncRequest,
-  type SyncResponse,
-  syncResponseSchema,
-} from '@flydeck/contract/editing/messages';
+import { type SyncResponse, syncResponseSchema } from '@flydeck/contract/editing/messages';
 import type { ChannelHandlers, CloseReason, OpenChannel } from './channel.ts';
 import type { Clock } from './clock.ts';
 
@@ -35,7 +31,7 @@ export function pollingChannel(post: PostSync, clock: Clock): OpenChannel {
 }
 
 /** A message that waits for the next request. Instead of `hello`, every request has `lastSeq`. */
-type QueuedMessage = Exclude<ClientMessage, { readonly type: 'hello' }>;
+type QueuedMessage = Extract<ClientMessage, { readonly type: 'push' | 'seed' }>;
 
 class PollingChannel {
   readonly #post: PostSync;
@@ -59,7 +55,8 @@ class PollingChannel {
 
   send(message: ClientMessage): void {
     if (message.type === 'hello') this.#lastSeq = message.lastSeq;
-    else this.#queue.push(message);
+    // Presence needs a socket.
+    else if (message.type !== 'presence') this.#queue.push(message);
     if (!this.#isWaitingForResponse) this.#schedule(Math.max(0, this.#pauseEnd - this.#clock.now()));
   }
 
@@ -104,6 +101,7 @@ class PollingChannel {
   /** Removes as many messages from the queue as one request may contain, and returns the request. */
   #nextRequest(): SyncRequest {
     const request = {
+      features: ['right' satisfies ClientFeature],
       lastSeq: this.#lastSeq,
       pushes: [] as SyncRequest['pushes'],
       seeds: [] as SyncRequest['seeds'],
@@ -123,10 +121,11 @@ class PollingChannel {
   }
 
   /** Passes the parts of a response to the handler as messages. Returns whether the server has further batches. */
-  #deliver({ snapshot, batches, acks, refusals, seedRefusals, head }: SyncResponse): boolean {
+  #deliver({ snapshot, batches, acks, refusals, seedRefusals, head, right }: SyncResponse): boolean {
     this.#lastSeq = batches.at(-1)?.seq ?? snapshot?.seq ?? this.#lastSeq;
     const { onMessage } = this.#handlers;
     const messages = [
+      ...(right ? [{ type: 'right', right, connectionId: '' } as const] : []),
       ...(snapshot ? [{ type: 'snapshot', ...snapshot } as const] : []),
       { type: 'batches', batches } as const,
       ...acks.map((ack) => ({ type: 'ack', ...ack }) as const),

@@ -42,7 +42,12 @@ export class StorageWriter {
     this.#write({ snapshot, isReset: true, ...(ownVersion ? { ownVersion } : {}) }, []);
   }
 
-  /** Deletes the records that `reset` stored as `ownVersion`. */
+  /** Stores the records as the author saw them, unless such a version is stored already. */
+  storeOwnVersion(ownVersion: readonly DocumentRecord[]): void {
+    this.#write({ ownVersion }, []);
+  }
+
+  /** Deletes the records that `reset` or `storeOwnVersion` stored. */
   removeOwnVersion(): void {
     this.#write({ ownVersion: null }, []);
   }

@@ -1,4 +1,5 @@
 import type { LoggedBatch, ServerMessage, Snapshot } from '@flydeck/contract/editing/messages';
+import type { EditingRight, PresenceState } from '@flydeck/contract/editing/presence';
 import type { RecordChange } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
@@ -11,13 +12,16 @@ import { type PendingBatch, textKey } from './pending-batch.ts';
 import { RefusedChanges } from './refused-changes.ts';
 import { Replica } from './replica.ts';
 import { StorageWriter } from './storage-writer.ts';
-import type { DocumentView, OpenDocument, SyncOptions } from './sync-options.ts';
+import type { DocumentView, OpenDocument, OthersBatch, SyncOptions } from './sync-options.ts';
 import { StatusObservable } from './sync-status.ts';
 
 /** Time for which changes are collected into one batch. */
 const COLLECT_MS = 50;
 /** If the server refuses changes because the history is full, the changes are sent again after this time. */
 const FULL_HISTORY_RETRY_MS = 30_000;
+/** A message that does not change the records. */
+export type PresenceMessage = Extract<ServerMessage, { readonly type: 'right' | 'presence' }>;
+
 /** `incomplete`: batches before the received ones are missing. `inapplicable`: a batch is not valid for the records. */
 type ReceiveResult = 'applied' | 'incomplete' | 'inapplicable';
 
@@ -52,6 +56,9 @@ export class SyncClient {
   /** The reason for which the server has ended the session. */
   #stopped: StopReason | undefined;
   #isHistoryFull = false;
+  #right: EditingRight | undefined;
+  /** Receives the messages about presence, and `right` at the start of each connection, which has no state yet. */
+  onPresence: ((message: PresenceMessage) => void) | undefined;
   readonly #refused = new RefusedChanges();
   #cancelFlush: (() => void) | undefined;
   #isClosed = false;
@@ -220,7 +227,11 @@ export class SyncClient {
 
   #receive(message: ServerMessage): void {
     this.#outbox.handleMessage(message);
-    if (message.type === 'snapshot') this.#receiveSnapshot(message);
+    if (message.type === 'right') this.#right = message.right;
+    if (message.type === 'right' || message.type === 'presence') {
+      this.onPresence?.(message);
+      this.#updateStatus();
+    } else if (message.type === 'snapshot') this.#receiveSnapshot(message);
     else if (this.#replica) this.#applyMessage(this.#replica, message);
   }
 
@@ -233,7 +244,10 @@ export class SyncClient {
     else this.#open({ seq, records }, []);
   }
 
-  #applyMessage(replica: Replica, message: Exclude<ServerMessage, { readonly type: 'snapshot' }>): void {
+  #applyMessage(
+    replica: Replica,
+    message: Exclude<ServerMessage, { readonly type: 'snapshot' } | PresenceMessage>,
+  ): void {
     switch (message.type) {
       case 'batches':
         this.#receiveBatches(replica, message.batches);
@@ -245,12 +259,25 @@ export class SyncClient {
       case 'refused':
         if (message.reason === 'unknown_base') this.#rebase(replica, message.batchId);
         else if (message.reason === 'history_full') this.#pauseForFullHistory();
-        else this.#update(() => replica.refuse(message.batchId, message.reason));
+        else this.#refuse(replica, message);
         break;
       case 'seedRefused':
         this.#outbox.removeSeedRequest(textKey(message.id, message.slot));
         break;
     }
+  }
+
+  #refuse(replica: Replica, { batchId, reason }: { readonly batchId: string; readonly reason: string }): void {
+    this.#update(() => {
+      // The author can save the changes as a copy.
+      if (reason === 'read_only') this.#writer?.storeOwnVersion(this.#refused.ensureOwnVersion(replica.store));
+      replica.refuse(batchId, reason);
+    });
+  }
+
+  /** Sends the state that others see, if a socket is open. */
+  sendPresence(state: PresenceState): void {
+    this.#options.connection.send({ type: 'presence', state });
   }
 
   #pauseForFullHistory(): void {
@@ -267,13 +294,14 @@ export class SyncClient {
 
   #receiveBatches(replica: Replica, batches: readonly LoggedBatch[]): void {
     let result: ReceiveResult = 'applied';
+    const others = batches.filter(({ seq, batchId }) => seq > replica.seq && !replica.pending.find(batchId));
     this.#update(() => {
       try {
         if (!replica.receive(batches)) result = 'incomplete';
       } catch {
         result = 'inapplicable';
       }
-    });
+    }, others);
     this.#reconnectIfNeeded(result);
   }
 
@@ -289,12 +317,12 @@ export class SyncClient {
   }
 
   /** Runs a change of the replica, and stores the changed data. */
-  #update(change: () => void): void {
+  #update(change: () => void, others?: readonly OthersBatch[]): void {
     const updateAndStore = (): void => {
       change();
       this.#persist();
     };
-    if (this.#view) this.#view.updateDocument(updateAndStore);
+    if (this.#view) this.#view.updateDocument(updateAndStore, others);
     else updateAndStore();
   }
 
@@ -338,6 +366,7 @@ export class SyncClient {
       isDurable: this.#isDurable,
       isHistoryFull: this.#isHistoryFull,
       canSaveCopy: this.#refused.canSaveCopy,
+      ...(this.#right === undefined ? {} : { right: this.#right }),
       ...(this.#stopped === undefined ? {} : { stopped: this.#stopped }),
     });
   }

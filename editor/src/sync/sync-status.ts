@@ -1,3 +1,4 @@
+import type { EditingRight } from '@flydeck/contract/editing/presence';
 import type { StopReason } from './connection.ts';
 
 /** A batch of changes that the server or this window has refused, and that is shown to the author. */
@@ -23,6 +24,8 @@ export interface SyncStatus {
   readonly isHistoryFull: boolean;
   /** Whether the author can save a copy of the presentation. The copy contains the refused changes. */
   readonly canSaveCopy: boolean;
+  /** What the author may do; absent until the server has sent it. With `comment`, the server refuses all changes. */
+  readonly right?: EditingRight;
 }
 
 type StatusFields = Omit<SyncStatus, 'state'> & { readonly isOnline: boolean };
@@ -71,4 +74,5 @@ const isSame = (a: SyncStatus, b: SyncStatus): boolean =>
   a.stopped === b.stopped &&
   a.isDurable === b.isDurable &&
   a.isHistoryFull === b.isHistoryFull &&
-  a.canSaveCopy === b.canSaveCopy;
+  a.canSaveCopy === b.canSaveCopy &&
+  a.right === b.right;

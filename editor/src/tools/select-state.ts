@@ -33,6 +33,8 @@ export type SelectState =
       readonly name: 'moving';
       /** The point of the selection that was pressed, in the space of the selection's parent. */
       readonly grip: Point;
+      /** The box position of a selected record to which `grip` belongs, in the same space. Others may move the record. */
+      readonly origin: { readonly id: string; readonly at: Point } | undefined;
       /** The camera at the start of the movement, which Escape restores. */
       readonly camera: EditorCamera;
       /** The last pointer event. */

@@ -27,6 +27,7 @@ export function startMoving(start: Point, { view, selection }: ToolContext): Mov
     name: 'moving',
     // The pressed point in the space of the parent.
     grip: toSpace(view, parent, start),
+    origin: originOf(view.store, selection[0]),
     camera: view.camera,
     targets: snapTargets(view, parent, selection),
     isCopying: false,
@@ -72,11 +73,25 @@ const NO_SNAP: Snap = { dx: 0, dy: 0, guides: [] };
  * selection.
  */
 function inCurrentParent(state: MovingState, { view, selection }: ToolContext): MovingState {
-  const parent = view.store.get(selection[0] ?? '')?.parent;
+  const { store } = view;
+  const parent = store.get(selection[0] ?? '')?.parent;
   const previous = state.targets.parent;
-  if (!parent || parent === previous) return state;
-  const grip = apply(matrixBetween(view.store, previous, parent), state.grip);
-  return { ...state, grip, targets: snapTargets(view, parent, selection) };
+  if (!parent) return state;
+  const origin = originOf(store, selection.find((id) => id === state.origin?.id) ?? selection[0]);
+  if (parent !== previous) {
+    const grip = apply(matrixBetween(store, previous, parent), state.grip);
+    return { ...state, grip, origin, targets: snapTargets(view, parent, selection) };
+  }
+  if (!origin || origin.id !== state.origin?.id) return { ...state, origin };
+  // The record stays under the pointer where it was pressed.
+  const [dx, dy] = [origin.at.x - state.origin.at.x, origin.at.y - state.origin.at.y];
+  return dx === 0 && dy === 0 ? state : { ...state, origin, grip: { x: state.grip.x + dx, y: state.grip.y + dy } };
+}
+
+/** Returns the position of a record's box; undefined if the record has no box. */
+function originOf(store: RecordStore, id = ''): MovingState['origin'] {
+  const box = store.get(id)?.properties['box'] as Point | undefined;
+  return box && { id, at: { x: box.x, y: box.y } };
 }
 
 /** Returns the new positions that operations set, by the id of the record. */

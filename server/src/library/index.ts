@@ -1,6 +1,6 @@
 // The presentations in the database: tables, access policy, loading, paths of their pages, and change notifications.
 
-export { ACCESS_CHANNEL, notifyAccessChanged } from './access-changes.ts';
+export { ACCESS_CHANNEL, notifyAccessChanged, notifySessionsEnded, parseAccessChange } from './access-changes.ts';
 export { presentationData } from './account-data.ts';
 export { avatarOf } from './avatar.ts';
 export { countSteps } from './count-steps.ts';

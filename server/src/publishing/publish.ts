@@ -10,6 +10,7 @@ import { buildTranscript } from '@flydeck/scene/transcript';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import {
   newOid,
+  notifyAccessChanged,
   notifyChanged,
   type PresentationTables,
   presentationPath,
@@ -175,6 +176,7 @@ export async function publishPresentation(deps: PublishDeps, input: PublishInput
     await deps.onPublished(trx, oid);
     await input.inTransaction?.(trx, oid);
     await notifyChanged(trx, oid, owner);
+    if (input.oid !== undefined) await notifyAccessChanged(trx, oid);
   });
   return { oid, path: presentationPath(oid, values.slug), warnings: builtScene.warnings };
 }

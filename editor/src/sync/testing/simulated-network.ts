@@ -1,4 +1,5 @@
-import { type ClientMessage, clientMessageSchema, type ServerMessage } from '@flydeck/contract/editing/messages';
+import { type ClientMessage, clientMessageSchema } from '@flydeck/contract/editing/client-messages';
+import type { ServerMessage } from '@flydeck/contract/editing/messages';
 import type { Network } from '../connection.ts';
 import type { PostSync } from '../polling-channel.ts';
 import type { Socket } from '../socket-channel.ts';

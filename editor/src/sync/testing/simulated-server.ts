@@ -1,10 +1,9 @@
+import type { Push, SyncRequest } from '@flydeck/contract/editing/client-messages';
 import type {
   LoggedBatch,
-  Push,
   SeedRequest,
   ServerMessage,
   Snapshot,
-  SyncRequest,
   SyncResponse,
 } from '@flydeck/contract/editing/messages';
 import { applyOperations } from '@flydeck/scene/records/apply';

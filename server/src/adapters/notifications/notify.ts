@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 /**
  * Whether the database has NOTIFY; undefined until the first notification. All connections of a process are to the same
@@ -8,11 +8,11 @@ let isSupported: boolean | undefined;
 
 /**
  * Sends one notification for each payload to every process of the instance when the transaction commits
- * (`server/src/ports/notifications.ts`). Does nothing on databases without NOTIFY (CockroachDB).
+ * (`server/src/ports/notifications.ts`), and immediately if `trx` is no transaction. Does nothing on databases without NOTIFY (CockroachDB).
  */
 export async function notify(
   // biome-ignore lint/suspicious/noExplicitAny: accepts the tables of every feature.
-  trx: Transaction<any>,
+  trx: Kysely<any>,
   channel: string,
   payloads: readonly string[],
 ): Promise<void> {

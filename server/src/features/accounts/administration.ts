@@ -2,7 +2,7 @@ import type { Invite } from '@flydeck/contract/accounts/invite';
 import type { AccountRole } from '@flydeck/contract/admin/users';
 import { PublicError } from '@flydeck/contract/errors';
 import { sql } from 'kysely';
-import { notifyChanged } from '../../library/index.ts';
+import { notifyAccessChanged, notifyChanged, notifySessionsEnded } from '../../library/index.ts';
 import type { AccountAdministration, ListedUser, UsersQuery } from '../../ports/accounts.ts';
 import { enqueueMail, writeMail } from '../mail/index.ts';
 import type { AccountsContext } from './accounts-context.ts';
@@ -118,6 +118,17 @@ export async function assertNotLastAdministrator(trx: AccountsTransaction, userI
     JOIN profiles ON profiles.user_id = account_users.id
     WHERE role = 'administrator' AND suspended_at IS NULL LIMIT 2`.execute(trx);
   if (rows.length === 1 && rows[0]?.id === userId) throw new PublicError('resource.conflict');
+}
+
+/**
+ * Notifies all server processes that an account is suspended or deleted: its sockets, and the sockets of other members
+ * on its presentations, check their rights again.
+ */
+export async function notifyAccountClosed(trx: AccountsTransaction, profileOid: string): Promise<void> {
+  const rows = await trx.selectFrom('presentations').select('oid').where('owner_oid', '=', profileOid).execute();
+  await notifyAccessChanged(trx, ...rows.map(({ oid }) => oid));
+  const profile = await trx.selectFrom('profiles').select('user_id').where('oid', '=', profileOid).executeTakeFirst();
+  if (profile?.user_id) await notifySessionsEnded(trx, profile.user_id);
 }
 
 /** Deletes all sessions of a profile, in the transaction that suspends or deletes the account. */

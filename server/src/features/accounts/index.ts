@@ -19,7 +19,12 @@ import { sessionTokenOf } from './session-cookie.ts';
 import { AccountVisitors } from './visitors.ts';
 
 export { apiTokenData } from './account-data.ts';
-export { assertNotLastAdministrator, endSessions, notifyProfileChanged } from './administration.ts';
+export {
+  assertNotLastAdministrator,
+  endSessions,
+  notifyAccountClosed,
+  notifyProfileChanged,
+} from './administration.ts';
 export { accountBlobKeys } from './blobs-in-use.ts';
 export { presentAvatar, presentName } from './present.ts';
 export { sessionCookieName } from './session-cookie.ts';

@@ -1,11 +1,12 @@
 import { PublicError } from '@flydeck/contract/errors';
 import { sql, type Transaction } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
-import { notifyChanged, type PresentationTables } from '../../library/index.ts';
+import { notifyAccessChanged, notifyChanged, type PresentationTables } from '../../library/index.ts';
 import {
   type AccountTables,
   assertNotLastAdministrator,
   endSessions,
+  notifyAccountClosed,
   notifyProfileChanged,
 } from '../accounts/index.ts';
 import { refreshSearch, refreshSearchOfOwner, type SearchTables } from '../search/index.ts';
@@ -96,6 +97,7 @@ async function setModeration(
   await logDecision(trx, moderation === 'hidden' ? 'hide' : 'unhide', decision, { presentationOid: oid });
   await refreshSearch(trx, oid);
   await notifyChanged(trx, oid, row.owner_oid);
+  await notifyAccessChanged(trx, oid);
 }
 
 /**
@@ -158,6 +160,7 @@ async function setSuspension(
   await logDecision(trx, verb, decision, { profileOid });
   await refreshSearchOfOwner(trx, profileOid);
   await notifyProfileChanged(trx, profileOid);
+  await notifyAccountClosed(trx, profileOid);
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   can,
   canSellPdf,
   type LoadedPresentation,
+  notifyAccessChanged,
   notifyChanged,
   type PdfPricing,
   privacyColumns,
@@ -37,5 +38,6 @@ export async function changeSettings(
       .execute();
     await refreshSearchInTransaction(trx, row.oid);
     await notifyChanged(trx, row.oid, row.owner_oid);
+    if (privacy !== undefined) await notifyAccessChanged(trx, row.oid);
   });
 }

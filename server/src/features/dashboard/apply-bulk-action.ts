@@ -1,7 +1,7 @@
 import type { BulkChangeRequest } from '@flydeck/contract/dashboard/presentations';
 import { sql, type Transaction } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
-import { can, notifyChanged, type PresentationTables } from '../../library/index.ts';
+import { can, notifyAccessChanged, notifyChanged, type PresentationTables } from '../../library/index.ts';
 import { refreshSearchInTransaction } from '../search/index.ts';
 import { enqueueBlobCollection } from '../storage/index.ts';
 import { assertOwnFolder } from './change-presentation.ts';
@@ -29,6 +29,7 @@ export function applyBulkAction({ db, jobs }: PurgeDeps, member: Member, change:
     if (change.action === 'purge') await enqueueBlobCollection(trx, jobs);
     else for (const oid of oids) await refreshSearchInTransaction(trx, oid);
     await notifyChanged(trx, member.profileOid, ...oids);
+    if (change.action !== 'restore') await notifyAccessChanged(trx, ...oids);
     return oids;
   });
 }

@@ -3,7 +3,13 @@ import { PublicError } from '@flydeck/contract/errors';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
-import { notifyChanged, type PresentationTables, privacyColumns, slugOf } from '../../library/index.ts';
+import {
+  notifyAccessChanged,
+  notifyChanged,
+  type PresentationTables,
+  privacyColumns,
+  slugOf,
+} from '../../library/index.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import { copySceneFiles, storeRetitledFiles } from '../../publishing/index.ts';
 import { type EditingTables, type LogWriteDeps, retitleLog } from '../editing/index.ts';
@@ -51,6 +57,7 @@ export async function changePresentation(
     if (columns.scene_hash !== undefined) await storeSceneReference(trx, presentation, String(columns.scene_hash));
     await refreshSearchInTransaction(trx, oid);
     await notifyChanged(trx, oid, member.profileOid);
+    if (columns.privacy !== undefined) await notifyAccessChanged(trx, oid);
   });
   const [row] = await findOwnPresentations(db, member.profileOid, [oid]);
   if (!row) throw new PublicError('resource.not_found');

@@ -2,7 +2,7 @@ import { HISTORY_MAX_BYTES } from '@flydeck/contract/editing/constants';
 import { PublicError } from '@flydeck/contract/errors';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { Member } from '../../http/require-member.ts';
-import { assertEditable } from './access.ts';
+import { requireEditingRight } from './access.ts';
 import type { EditingDeps, EditingTransaction } from './editing-db.ts';
 import { insertBatch, type NewBatch } from './insert-batch.ts';
 import { ensureLog, takeLatestRecords } from './open-log.ts';
@@ -23,8 +23,8 @@ export interface LockedLog {
  * @param createBatch applies operations to the records and returns a batch with these operations. If the log already
  * contains the change, `createBatch` returns the sequence number of the batch with the change. If `createBatch` throws
  * an error that refuses the operations (`refusalReason`), the records must be unchanged.
- * @throws PublicError `resource.not_found` if the member may not edit the presentation; RefusalError `history_full`;
- * errors of `createBatch`
+ * @throws PublicError `resource.not_found` if the member may not open the presentation; RefusalError `read_only` if the
+ * member may only comment, or `history_full`; errors of `createBatch`
  */
 export async function appendBatch(
   deps: EditingDeps,
@@ -55,7 +55,7 @@ async function appendToExistingLog(
         .forUpdate()
         .executeTakeFirst();
       if (!logRow) return undefined;
-      await assertEditable(trx, member, oid);
+      if ((await requireEditingRight(trx, member, oid)) !== 'edit') throw new RefusalError('read_only');
       if (Number(logRow.bytes) >= HISTORY_MAX_BYTES) throw new RefusalError('history_full');
       loaded = await takeLatestRecords(trx, deps, logRow);
       const batchOrSeq = await createBatch({ trx, logRow, store: loaded.store });

@@ -1,4 +1,4 @@
-import type { Push } from '@flydeck/contract/editing/messages';
+import type { Push } from '@flydeck/contract/editing/client-messages';
 import { checkOperations } from '@flydeck/scene/records/check-operations';
 import type { Member } from '../../http/require-member.ts';
 import { appendBatch } from './append-batch.ts';

@@ -30,8 +30,10 @@ export async function restoreLog(deps: EditingDeps, oid: string, member: Member,
     });
   } catch (error) {
     if (error instanceof PublicError) throw error;
-    // The earlier state was valid, so the batch can only be refused because of its size or the size of the history.
-    const isFull = requireRefusal(error) === 'history_full';
+    // The earlier state was valid, so the batch is refused because of its size, the size of the history, or the right.
+    const reason = requireRefusal(error);
+    if (reason === 'read_only') throw new PublicError('resource.not_found', { cause: error });
+    const isFull = reason === 'history_full';
     throw new PublicError(isFull ? 'editing.history_full' : 'request.too_large', { cause: error });
   }
 }

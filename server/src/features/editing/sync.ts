@@ -1,6 +1,7 @@
-import type { SyncRequest, SyncResponse } from '@flydeck/contract/editing/messages';
+import type { SyncRequest } from '@flydeck/contract/editing/client-messages';
+import type { SyncResponse } from '@flydeck/contract/editing/messages';
 import type { Member } from '../../http/require-member.ts';
-import { assertEditable } from './access.ts';
+import { requireEditingRight } from './access.ts';
 import type { EditingDeps } from './editing-db.ts';
 import { openLog, takeLatestRecords } from './open-log.ts';
 import { pushBatch } from './push-batch.ts';
@@ -14,15 +15,18 @@ const MAX_MISSING_BATCHES = 500;
 /**
  * Adds the batches of a client to the log, and creates the text states (data for merging texts) that the client
  * requests with `seeds`. Returns the results, and the batches or records that the client lacks.
- * @throws PublicError `resource.not_found` if the member may not edit
+ * With the right to comment only, all batches and seeds are refused.
+ * @throws PublicError `resource.not_found` if the member may not edit, or for clients with the feature `right`, if the
+ * member may neither edit nor comment
  */
 export async function sync(
   deps: EditingDeps,
   oid: string,
   member: Member,
-  { lastSeq, pushes, seeds }: SyncRequest,
+  { lastSeq, pushes, seeds, features = [] }: SyncRequest,
 ): Promise<SyncResponse> {
-  await assertEditable(deps.db, member, oid);
+  const understandsRights = features.includes('right');
+  const right = await requireEditingRight(deps.db, member, oid, understandsRights);
   const results: Pick<SyncResponse, 'acks' | 'refusals' | 'seedRefusals'> = {
     acks: [],
     refusals: [],
@@ -43,7 +47,7 @@ export async function sync(
       results.seedRefusals.push({ ...seed, reason: requireRefusal(error) });
     }
   }
-  return { ...(await readMissing(deps, oid, lastSeq)), ...results };
+  return { ...(await readMissing(deps, oid, lastSeq)), ...results, ...(understandsRights ? { right } : {}) };
 }
 
 /**

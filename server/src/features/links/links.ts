@@ -4,7 +4,7 @@ import type { changeLinkSchema, createLinkSchema, ShareLink } from '@flydeck/con
 import { OID_ALPHABET } from '@flydeck/contract/presentations/ids';
 import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { z } from 'zod';
-import { isLinkLive, linkPath, type PresentationTables } from '../../library/index.ts';
+import { isLinkLive, linkPath, notifyAccessChanged, type PresentationTables } from '../../library/index.ts';
 import { hashPassword } from './password.ts';
 
 type Db = Kysely<PresentationTables>;
@@ -90,6 +90,7 @@ export async function changeLink(
     if (!(await updateLink(trx, oid, linkId, changes))) return undefined;
     if (typeof passwordHash === 'string')
       await trx.deleteFrom('presentation_grants').where('link_id', '=', linkId).execute();
+    await notifyAccessChanged(trx, oid);
     return findLink(trx, oid, linkId);
   });
 }
@@ -99,7 +100,11 @@ export async function changeLink(
  * link with this id, or if the link is already revoked.
  */
 export const revokeLink = (db: Db, oid: string, linkId: string): Promise<boolean> =>
-  updateLink(db, oid, linkId, { revoked_at: sql<Date>`now()`, password_hash: null });
+  db.transaction().execute(async (trx) => {
+    const isRevoked = await updateLink(trx, oid, linkId, { revoked_at: sql<Date>`now()`, password_hash: null });
+    if (isRevoked) await notifyAccessChanged(trx, oid);
+    return isRevoked;
+  });
 
 /** Updates a link. Returns false if the presentation has no link with this id, or if the link is revoked. */
 async function updateLink(db: Db, oid: string, linkId: string, changes: LinkColumns): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { PublicError } from '@flydeck/contract/errors';
+import { notifySessionsEnded } from '../../../library/index.ts';
 import { ACCOUNT_LIMITS } from '../account-limits.ts';
 import { enqueueAccountMail, findMailRecipient, tokenPath } from '../account-mail.ts';
 import type { AccountsContext } from '../accounts-context.ts';
@@ -28,6 +29,7 @@ export async function changePassword(
     await revokeTokens(trx, userId, 'reset-password');
     await revokeTokens(trx, userId, 'change-email');
     await trx.deleteFrom('account_sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute();
+    await notifySessionsEnded(trx, userId);
     await enqueueAccountMail(context, trx, await findMailRecipient(trx, userId), PASSWORD_CHANGED_MAIL);
   });
 }
@@ -70,6 +72,7 @@ export async function resetPassword(
     const { userId, email } = token;
     await setPassword(trx, context.auth, userId, password);
     await trx.deleteFrom('account_sessions').where('user_id', '=', userId).execute();
+    await notifySessionsEnded(trx, userId);
     // Revokes all e-mailed links, because an attacker with access to the account may have requested links.
     await trx.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
     // The link was sent to `email`, so its use verifies this address, unless the account has another address now.

@@ -1,6 +1,7 @@
 import type { LogInRequest } from '@flydeck/contract/accounts/log-in';
 import { PublicError } from '@flydeck/contract/errors';
 import { languageCookie } from '../../../http/language-cookie.ts';
+import { notifySessionsEnded } from '../../../library/index.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { openAuth } from '../auth.ts';
 import { authHeadersOf, authStatusOf, endOldSession, type SessionRequest, type SetCookies } from './session-request.ts';
@@ -60,7 +61,10 @@ export async function logOut(
   { db, auth }: AccountsContext,
   { session, headers }: Pick<SessionRequest, 'session' | 'headers'>,
 ): Promise<SetCookies> {
-  if (session) await db.deleteFrom('account_sessions').where('id', '=', session.sessionId).execute();
+  if (session) {
+    await db.deleteFrom('account_sessions').where('id', '=', session.sessionId).execute();
+    await notifySessionsEnded(db, session.userId);
+  }
   const authHeaders = new Headers(headers.cookie === undefined ? {} : { cookie: headers.cookie });
   const response = await (await openAuth(db, auth)).api.signOut({ headers: authHeaders, returnHeaders: true });
   return response.headers.getSetCookie();

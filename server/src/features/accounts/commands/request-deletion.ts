@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ACCOUNT_LIMITS } from '../account-limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
-import { assertNotLastAdministrator, notifyProfileChanged } from '../administration.ts';
+import { assertNotLastAdministrator, notifyAccountClosed, notifyProfileChanged } from '../administration.ts';
 import { deleteAccountJob } from '../jobs/account-jobs.ts';
 import { assertPassword } from '../passwords.ts';
 
@@ -33,6 +33,7 @@ export async function requestDeletion(context: AccountsContext, userId: string, 
     await trx.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
     await trx.deleteFrom('api_tokens').where('user_id', '=', userId).execute();
     await notifyProfileChanged(trx, oid);
+    await notifyAccountClosed(trx, oid);
     await context.jobs.enqueue(trx, deleteAccountJob, { userId });
   });
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { notifySessionsEnded } from '../../../library/index.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import type { AccountsTransaction } from '../accounts-db.ts';
 import { IP_ADDRESS_HEADER } from '../auth-options.ts';
@@ -46,6 +47,7 @@ export async function endOldSession(
 ): Promise<void> {
   if (!oldSession) return;
   await trx.deleteFrom('account_sessions').where('id', '=', oldSession.sessionId).execute();
+  await notifySessionsEnded(trx, oldSession.userId);
   if (oldSession.actor.kind !== 'guest') return;
   for (const move of guestMovers) await move(trx, oldSession.userId, userId);
   await trx.deleteFrom('account_users').where('id', '=', oldSession.userId).where('is_anonymous', '=', true).execute();

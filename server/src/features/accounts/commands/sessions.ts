@@ -1,6 +1,7 @@
 import type { AccountSession } from '@flydeck/contract/accounts/sessions';
 import { PublicError } from '@flydeck/contract/errors';
 import { sql } from 'kysely';
+import { notifySessionsEnded } from '../../../library/index.ts';
 import type { AccountsDb } from '../accounts-db.ts';
 import type { ActiveSession } from '../visitors.ts';
 
@@ -38,9 +39,11 @@ export async function endSession(db: AccountsDb, { userId }: ActiveSession, id: 
     .where('id', '=', id)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw new PublicError('resource.not_found');
+  await notifySessionsEnded(db, userId);
 }
 
 /** Ends all sessions of the account except the current one. */
 export async function endOtherSessions(db: AccountsDb, { userId, sessionId }: ActiveSession): Promise<void> {
   await db.deleteFrom('account_sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute();
+  await notifySessionsEnded(db, userId);
 }

@@ -2,7 +2,7 @@ import { enqueueBlobCollection } from '../../storage/index.ts';
 import { enqueueAccountMail, findMailRecipient } from '../account-mail.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import type { AccountsTransaction } from '../accounts-db.ts';
-import { notifyProfileChanged } from '../administration.ts';
+import { notifyAccountClosed, notifyProfileChanged } from '../administration.ts';
 
 /** Deletes an account and all its data in one transaction. Does nothing if the account is already deleted. */
 export async function deleteAccount(context: AccountsContext, userId: string): Promise<void> {
@@ -22,6 +22,7 @@ export async function deleteAccount(context: AccountsContext, userId: string): P
       .executeTakeFirst();
     await enqueueAccountMail(context, trx, await findMailRecipient(trx, userId), { name: 'accountDeleted' });
     await notifyProfileChanged(trx, profile.oid);
+    await notifyAccountClosed(trx, profile.oid);
     await lockPresentations(trx, profile.oid);
     for (const data of accountData) await data.delete?.(trx, userId);
     await trx.deleteFrom('presentation_grants').where('user_id', '=', userId).execute();

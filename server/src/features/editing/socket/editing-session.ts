@@ -1,17 +1,23 @@
-import type { ClientMessage } from '@flydeck/contract/editing/messages';
+import { randomUUID } from 'node:crypto';
+import type { ClientFeature } from '@flydeck/contract/editing/client-messages';
+import type { PushRefusalReason } from '@flydeck/contract/editing/messages';
+import type { EditingRight, PresenceState } from '@flydeck/contract/editing/presence';
 import { PublicError } from '@flydeck/contract/errors';
 import type { Logger } from '../../../http/logger.ts';
 import type { OpenedSocket } from '../../../http/serve-socket.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Visitors } from '../../../ports/visitors.ts';
-import { assertEditable } from '../access.ts';
 import type { EditingDeps } from '../editing-db.ts';
+import { loadPerson } from '../presence/load-person.ts';
+import type { PresenceHandle, PresenceHub } from '../presence/presence-hub.ts';
 import { pushBatch } from '../push-batch.ts';
 import { requireRefusal } from '../refusal-error.ts';
 import { seedText } from '../seed-text.ts';
 import { readMissing } from '../sync.ts';
-import { receiveMessages } from './incoming-messages.ts';
+import type { AccessWatcher } from './access-watcher.ts';
+import { type QueuedMessage, receiveMessages } from './incoming-messages.ts';
 import type { LogFollower } from './log-follower.ts';
+import { LoggedOutError, SocketAccess } from './socket-access.ts';
 import { SocketChannel } from './socket-channel.ts';
 
 /** Batches are sent only if the login and the right to edit were checked at most this time ago. */
@@ -23,31 +29,56 @@ export interface SessionDeps extends EditingDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly follower: LogFollower;
+  readonly accessWatcher: AccessWatcher;
+  readonly presence: PresenceHub;
 }
-
-/** Thrown when the member is no longer logged in. */
-class LoggedOutError extends Error {}
 
 /** Serves the socket of one editor: receives the editor's batches, and sends new batches to the editor. */
 export class EditingSession {
   readonly #deps: SessionDeps;
   readonly #opened: OpenedSocket<{ readonly oid: string }>;
   readonly #channel: SocketChannel;
+  readonly #access: SocketAccess;
+  /** Id of this connection in the presence of the presentation. */
+  readonly #id = randomUUID();
+  /** What the client understands, in names of `ClientFeature`. */
+  #features: ReadonlySet<string> = new Set<ClientFeature>();
+  /** Undefined until the client sends `hello`. */
+  #right: EditingRight | undefined;
+  #presence: PresenceHandle | undefined;
+  /** The last state of the client. It may arrive before the response to `hello` is ready. */
+  #state: PresenceState | undefined;
   /** Sequence number of the last state that was sent. Undefined until the client sends `hello`. */
   #lastSentSeq: number | undefined;
   #unsubscribe: (() => void) | undefined;
   #isSending = false;
   #hasNewBatches = false;
   #accessCheckedAtMs: number;
+  #isRechecking = false;
+  #needsRecheck = false;
 
   constructor(deps: SessionDeps, opened: OpenedSocket<{ readonly oid: string }>) {
     this.#deps = deps;
     this.#opened = opened;
     this.#accessCheckedAtMs = deps.clock.monotonicMs();
     this.#channel = new SocketChannel(opened.socket);
-    opened.socket.on('close', () => this.#unsubscribe?.());
+    const { member, request } = opened;
+    this.#access = new SocketAccess(deps, { oid: this.#oid, member, request }, () => void this.#recheck());
+    const unwatch = deps.accessWatcher.watch({
+      oid: this.#oid,
+      userId: member.userId,
+      // Before `hello`, no right is used. `hello` checks the right.
+      recheck: () => this.#right && void this.#recheck(),
+    });
+    opened.socket.on('close', () => {
+      unwatch();
+      this.#access.end();
+      this.#presence?.leave();
+      this.#unsubscribe?.();
+    });
     receiveMessages(opened.socket, deps.clock, {
       onMessage: (message) => this.#receive(message),
+      onPresence: (state) => this.#setPresence(state),
       onInvalid: () => this.#channel.close('invalidMessage'),
       onTooMany: () => this.#channel.close('tooManyRequests'),
     });
@@ -57,7 +88,7 @@ export class EditingSession {
     return this.#opened.params.oid;
   }
 
-  async #receive(message: ClientMessage): Promise<void> {
+  async #receive(message: QueuedMessage): Promise<void> {
     if (!this.#channel.isOpen) return;
     // `hello` must be the first message, and must not be sent again.
     if ((message.type === 'hello') !== (this.#lastSentSeq === undefined)) {
@@ -65,8 +96,8 @@ export class EditingSession {
       return;
     }
     try {
-      await this.#checkLogin();
-      if (message.type === 'hello') await this.#handleHello(message.lastSeq);
+      await this.#access.checkLogin();
+      if (message.type === 'hello') await this.#handleHello(message);
       else if (message.type === 'push') await this.#push(message);
       else await this.#seed(message);
     } catch (error) {
@@ -74,8 +105,16 @@ export class EditingSession {
     }
   }
 
-  async #handleHello(lastSeq: number | null): Promise<void> {
+  /** Replaces the state that the others see. */
+  #setPresence(state: PresenceState): void {
+    this.#state = state;
+    this.#presence?.setState(state);
+  }
+
+  async #handleHello({ lastSeq, features = [] }: Extract<QueuedMessage, { readonly type: 'hello' }>): Promise<void> {
+    this.#features = new Set(features);
     await this.#checkAccess();
+    await this.#join();
     this.#unsubscribe ??= this.#deps.follower.subscribe(this.#oid, () => void this.#sendNew());
     // Prevents `#sendNew` from sending batches before the response to `hello`.
     this.#isSending = true;
@@ -96,23 +135,42 @@ export class EditingSession {
     this.#lastSentSeq = snapshot?.seq ?? batches.at(-1)?.seq ?? head;
   }
 
-  async #push({ type: _type, ...push }: Extract<ClientMessage, { readonly type: 'push' }>): Promise<void> {
+  async #push({ type: _type, ...push }: Extract<QueuedMessage, { readonly type: 'push' }>): Promise<void> {
     const { batchId } = push;
     try {
       const seq = await pushBatch(this.#deps, this.#oid, this.#opened.member, push);
       this.#channel.sendWithoutWaiting({ type: 'ack', batchId, seq });
     } catch (error) {
-      this.#channel.sendWithoutWaiting({ type: 'refused', batchId, reason: requireRefusal(error) });
+      this.#channel.sendWithoutWaiting({ type: 'refused', batchId, reason: this.#reasonOf(error) });
     }
   }
 
   /** Creates a text state, which the client receives in a batch. Sends a reply only if the request is refused. */
-  async #seed({ id, slot }: Extract<ClientMessage, { readonly type: 'seed' }>): Promise<void> {
+  async #seed({ id, slot }: Extract<QueuedMessage, { readonly type: 'seed' }>): Promise<void> {
     try {
       await seedText(this.#deps, this.#oid, this.#opened.member, { id, slot });
     } catch (error) {
-      this.#channel.sendWithoutWaiting({ type: 'seedRefused', id, slot, reason: requireRefusal(error) });
+      this.#channel.sendWithoutWaiting({ type: 'seedRefused', id, slot, reason: this.#reasonOf(error) });
     }
+  }
+
+  /** Returns the reason of a refusal. @throws `error` if it is none; PublicError if the client does not understand it */
+  #reasonOf(error: unknown): PushRefusalReason {
+    const reason = requireRefusal(error);
+    if (reason === 'read_only' && !this.#features.has('right')) throw new PublicError('resource.not_found');
+    return reason;
+  }
+
+  /** Adds the member to the people who have the presentation open. */
+  async #join(): Promise<void> {
+    const { member } = this.#opened;
+    const person = await loadPerson(this.#deps.db, member.profileOid);
+    if (!this.#channel.isOpen) return;
+    const send = this.#channel.send.bind(this.#channel);
+    const joinedAt = this.#deps.clock.now().getTime();
+    const right = this.#right ?? 'comment';
+    this.#presence = this.#deps.presence.join(this.#oid, { ...person, connectionId: this.#id, right, joinedAt }, send);
+    if (this.#state) this.#presence.setState(this.#state);
   }
 
   /**
@@ -143,7 +201,7 @@ export class EditingSession {
       const hasSentAll = !last && this.#deps.follower.lastNotifiedSeq(this.#oid) <= lastSentSeq;
       if (hasSentAll) return;
       if (this.#deps.clock.monotonicMs() - this.#accessCheckedAtMs > ACCESS_MAX_AGE_MS) {
-        await this.#checkLogin();
+        await this.#access.checkLogin();
         await this.#checkAccess();
       }
       if (!last) {
@@ -159,17 +217,32 @@ export class EditingSession {
     }
   }
 
-  /** @throws LoggedOutError if the login session has ended or belongs to another member */
-  async #checkLogin(): Promise<void> {
-    const { request, member } = this.#opened;
-    // Passes a new object, because `visitors` caches the visitor of each request object.
-    const actor = await this.#deps.visitors.actorOf({ headers: request.headers });
-    if (actor.kind !== 'member' || actor.userId !== member.userId) throw new LoggedOutError();
+  async #checkAccess(): Promise<void> {
+    const before = this.#right;
+    const hasRights = this.#features.has('right');
+    this.#right = await this.#access.loadRight(hasRights);
+    this.#accessCheckedAtMs = this.#deps.clock.monotonicMs();
+    if (this.#right === before) return;
+    this.#presence?.setRight(this.#right);
+    if (hasRights) this.#channel.sendWithoutWaiting({ type: 'right', right: this.#right, connectionId: this.#id });
   }
 
-  async #checkAccess(): Promise<void> {
-    await assertEditable(this.#deps.db, this.#opened.member, this.#oid);
-    this.#accessCheckedAtMs = this.#deps.clock.monotonicMs();
+  /** Checks login and right again, after a notification that they may have been withdrawn. */
+  async #recheck(): Promise<void> {
+    this.#needsRecheck = true;
+    if (this.#isRechecking) return;
+    this.#isRechecking = true;
+    try {
+      while (this.#needsRecheck && this.#channel.isOpen) {
+        this.#needsRecheck = false;
+        await this.#access.checkLogin();
+        await this.#checkAccess();
+      }
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.#isRechecking = false;
+    }
   }
 
   #fail(error: unknown): void {

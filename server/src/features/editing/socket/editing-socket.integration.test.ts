@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { ClientMessage } from '@flydeck/contract/editing/client-messages';
 import { CLOSE_CODES } from '@flydeck/contract/editing/constants';
-import type { ClientMessage } from '@flydeck/contract/editing/messages';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEditingUsers, type editingCallsOf } from '../../../testing/editing-users.ts';

@@ -1,5 +1,10 @@
 import type { WebSocket } from '@fastify/websocket';
-import { type ClientMessage, clientMessageSchema } from '@flydeck/contract/editing/messages';
+import { type ClientMessage, clientMessageSchema } from '@flydeck/contract/editing/client-messages';
+import {
+  PRESENCE_MESSAGE_MAX_LENGTH,
+  PRESENCES_PER_SECOND,
+  type PresenceState,
+} from '@flydeck/contract/editing/presence';
 import type { Clock } from '../../../ports/clock.ts';
 
 /** When this number of messages are waiting, reading from the socket pauses. */
@@ -13,11 +18,22 @@ const RESUME_AT_MESSAGES = 5;
  */
 const MAX_MESSAGES_PER_MINUTE = 1800;
 const MINUTE_MS = 60_000;
+const SECOND_MS = 1000;
+
+/** Limit of messages `presence` in a minute, including dropped ones, above which the socket is closed. */
+const MAX_PRESENCES_PER_MINUTE = 12_000;
+/** Messages with this start are handled immediately, even if batches wait. */
+const PRESENCE_START = '{"type":"presence"';
+
+/** A message that is handled after the previous ones. */
+export type QueuedMessage = Exclude<ClientMessage, { readonly type: 'presence' }>;
 
 /** Handlers of the messages that a socket receives. */
 export interface MessageHandlers {
   /** Runs for one message at a time, in order. */
-  readonly onMessage: (message: ClientMessage) => Promise<void>;
+  readonly onMessage: (message: QueuedMessage) => Promise<void>;
+  /** Called for the accepted messages `presence`, at most `PRESENCES_PER_SECOND`. */
+  readonly onPresence: (state: PresenceState) => void;
   /** Called for a message that is binary or does not match the schema. */
   readonly onInvalid: () => void;
   /** Called for each message that exceeds the limit per minute. Such messages are ignored. */
@@ -28,27 +44,37 @@ export interface MessageHandlers {
 export function receiveMessages(
   socket: WebSocket,
   clock: Pick<Clock, 'monotonicMs'>,
-  { onMessage, onInvalid, onTooMany }: MessageHandlers,
+  { onMessage, onPresence, onInvalid, onTooMany }: MessageHandlers,
 ): void {
   let waitingCount = 0;
   let lastHandled = Promise.resolve();
-  const rateWindow = { startMs: clock.monotonicMs(), count: 0 };
-  /** Counts a message. Returns whether the current minute has more messages than the limit. */
-  const countExceedsLimit = (): boolean => {
-    const nowMs = clock.monotonicMs();
-    if (nowMs - rateWindow.startMs > MINUTE_MS) Object.assign(rateWindow, { startMs: nowMs, count: 0 });
-    rateWindow.count += 1;
-    return rateWindow.count > MAX_MESSAGES_PER_MINUTE;
+  const exceedsMessages = createCounter(clock, MINUTE_MS, MAX_MESSAGES_PER_MINUTE);
+  const exceedsPresences = createCounter(clock, MINUTE_MS, MAX_PRESENCES_PER_MINUTE);
+  const exceedsAcceptedPresences = createCounter(clock, SECOND_MS, PRESENCES_PER_SECOND);
+  const handlePresence = (text: string): void => {
+    if (exceedsPresences()) onTooMany();
+    else if (text.length > PRESENCE_MESSAGE_MAX_LENGTH) onInvalid();
+    else if (!exceedsAcceptedPresences()) {
+      const message = parse(text);
+      if (message?.type === 'presence') onPresence(message.state);
+      else onInvalid();
+    }
   };
   const handleMessage = async (data: { toString(): string }, isBinary: boolean): Promise<void> => {
     const message = isBinary ? undefined : parse(String(data));
-    if (message) await onMessage(message);
+    // A presence with its properties in another order than that of our clients.
+    if (message?.type === 'presence') handlePresence(String(data));
+    else if (message) await onMessage(message);
     else onInvalid();
     waitingCount -= 1;
     if (waitingCount === RESUME_AT_MESSAGES) socket.resume();
   };
   socket.on('message', (data, isBinary) => {
-    if (countExceedsLimit()) {
+    if (!isBinary && Buffer.isBuffer(data) && data.toString('latin1', 0, PRESENCE_START.length) === PRESENCE_START) {
+      handlePresence(String(data));
+      return;
+    }
+    if (exceedsMessages()) {
       onTooMany();
       return;
     }
@@ -56,6 +82,21 @@ export function receiveMessages(
     if (waitingCount >= MAX_WAITING_MESSAGES) socket.pause();
     lastHandled = lastHandled.then(() => handleMessage(data, isBinary));
   });
+}
+
+/** Returns a function that counts an event, and returns whether the current period has more events than `max`. */
+function createCounter(clock: Pick<Clock, 'monotonicMs'>, periodMs: number, max: number): () => boolean {
+  let startMs = clock.monotonicMs();
+  let count = 0;
+  return () => {
+    const nowMs = clock.monotonicMs();
+    if (nowMs - startMs > periodMs) {
+      startMs = nowMs;
+      count = 0;
+    }
+    count += 1;
+    return count > max;
+  };
 }
 
 function parse(text: string): ClientMessage | undefined {

@@ -1,19 +1,24 @@
 import { CLOSE_CODES } from '@flydeck/contract/editing/constants';
 import { openEditingSocket } from '@flydeck/contract/editing/endpoints';
+import { notify } from '../../../adapters/notifications/notify.ts';
 import type { EndpointServer } from '../../../http/serve.ts';
 import { serveSocket } from '../../../http/serve-socket.ts';
+import { ACCESS_CHANNEL } from '../../../library/index.ts';
 import type { Notifications } from '../../../ports/notifications.ts';
-import { assertEditable } from '../access.ts';
+import { requireEditingRight } from '../access.ts';
 import { BATCHES_CHANNEL } from '../insert-batch.ts';
+import { PresenceHub } from '../presence/presence-hub.ts';
+import { PRESENCE_CHANNEL } from '../presence/presence-payload.ts';
+import { AccessWatcher } from './access-watcher.ts';
 import { EditingSession, type SessionDeps } from './editing-session.ts';
 
 /** Maximum number of sockets of one member in this process. */
 const MAX_SOCKETS_PER_MEMBER = 50;
 
-/** Interval at which logs are read while notifications from the database are not received. */
+/** Interval at which logs are read and rights are checked while notifications from the database are not received. */
 const POLL_INTERVAL_MS = 2000;
 
-interface SocketDeps extends SessionDeps, EndpointServer {
+interface SocketDeps extends Omit<SessionDeps, 'accessWatcher' | 'presence'>, EndpointServer {
   readonly notifications: Notifications;
   /** Public origin of the instance; undefined if it is not configured. */
   readonly origin: string | undefined;
@@ -21,7 +26,10 @@ interface SocketDeps extends SessionDeps, EndpointServer {
 
 /** Registers the endpoint for the sockets of editors, and notifies the sockets about batches of all processes. */
 export async function registerEditingSocket(deps: SocketDeps): Promise<void> {
-  const { app, db, follower, notifications } = deps;
+  const { app, db, follower, notifications, clock } = deps;
+  const accessWatcher = new AccessWatcher();
+  const presence = new PresenceHub({ clock, publish: (payloads) => notify(db, PRESENCE_CHANNEL, payloads) });
+  const sessionDeps = { ...deps, accessWatcher, presence };
   const socketCounts = new Map<string, number>();
   /** Adds `change` to the number of sockets of a member and returns the sum. */
   const changeCount = (userId: string, change: 1 | -1): number => {
@@ -31,12 +39,12 @@ export async function registerEditingSocket(deps: SocketDeps): Promise<void> {
     return count;
   };
   serveSocket(deps, openEditingSocket, {
-    checkAccess: (member, { oid }) => assertEditable(db, member, oid),
+    checkAccess: async (member, { oid }) => void (await requireEditingRight(db, member, oid)),
     open: (opened) => {
       const { socket, member } = opened;
       socket.on('close', () => changeCount(member.userId, -1));
       if (changeCount(member.userId, 1) > MAX_SOCKETS_PER_MEMBER) socket.close(CLOSE_CODES.tooManyRequests);
-      else new EditingSession(deps, opened);
+      else new EditingSession(sessionDeps, opened);
     },
   });
   /** `payload` is the oid of a presentation and the sequence number of a batch, separated by a space. */
@@ -46,9 +54,24 @@ export async function registerEditingSocket(deps: SocketDeps): Promise<void> {
   };
   // After a new connection to the database, all logs are read, because notifications may have been lost.
   await notifications.listen(BATCHES_CHANNEL, onBatch, () => follower.notifyAll());
+  await notifications.listen(
+    ACCESS_CHANNEL,
+    (payload) => accessWatcher.notify(payload),
+    () => accessWatcher.notifyAll(),
+  );
+  await notifications.listen(
+    PRESENCE_CHANNEL,
+    (payload) => presence.receive(payload),
+    () => presence.handleMissed(),
+  );
   const poll = setInterval(() => {
-    if (!notifications.isListening) follower.notifyAll();
+    if (notifications.isListening) return;
+    follower.notifyAll();
+    accessWatcher.notifyAll();
   }, POLL_INTERVAL_MS);
   poll.unref();
-  app.addHook('onClose', async () => clearInterval(poll));
+  app.addHook('onClose', async () => {
+    clearInterval(poll);
+    await presence.close();
+  });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { LoggedBatch, Push, SyncRequest, SyncResponse } from '@flydeck/contract/editing/messages';
+import type { Push, SyncRequest } from '@flydeck/contract/editing/client-messages';
+import type { LoggedBatch, SyncResponse } from '@flydeck/contract/editing/messages';
 import { applyOperations } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';

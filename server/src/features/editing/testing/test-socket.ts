@@ -1,5 +1,7 @@
 import { once } from 'node:events';
-import type { ClientMessage, LoggedBatch, ServerMessage } from '@flydeck/contract/editing/messages';
+import type { ClientFeature, ClientMessage } from '@flydeck/contract/editing/client-messages';
+import type { LoggedBatch, ServerMessage } from '@flydeck/contract/editing/messages';
+import type { EditingRight, Person } from '@flydeck/contract/editing/presence';
 import { vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Visitor } from '../../../testing/visitor.ts';
@@ -48,13 +50,14 @@ export class TestSocket {
   }
 
   /**
-   * Sends `hello`, which must be the first message. Returns the first message of the server.
+   * Sends `hello`, which must be the first message. Returns the response.
    * @param lastSeq sequence number of the last batch that the client has; null if the client has no records
+   * @param features what the client understands; by default nothing, as clients of earlier releases
    */
-  async sendHello(lastSeq: number | null): Promise<ServerMessage> {
-    this.send({ type: 'hello', lastSeq });
+  async sendHello(lastSeq: number | null, features?: readonly ClientFeature[]): Promise<ServerMessage> {
+    this.send({ type: 'hello', lastSeq, ...(features ? { features: [...features] } : {}) });
     return vi.waitFor(() => {
-      const [first] = this.received;
+      const first = this.received.find(({ type }) => type === 'snapshot' || type === 'batches');
       if (!first) throw new Error('No message was received after hello.');
       return first;
     }, 20_000);
@@ -74,6 +77,31 @@ export class TestSocket {
   async waitForBatch(seq: number): Promise<void> {
     await vi.waitFor(() => {
       if (this.batches().at(-1)?.seq !== seq) throw new Error(`Batch ${seq} was not received.`);
+    }, 20_000);
+  }
+
+  /** Waits until the last received right is `right`. */
+  async waitForRight(right: EditingRight): Promise<void> {
+    await vi.waitFor(() => {
+      if (this.all('right').at(-1)?.right !== right) throw new Error(`The right ${right} was not received.`);
+    }, 20_000);
+  }
+
+  /** Returns the people whom the client knows from the received messages, in the order in which they joined. */
+  people(): Person[] {
+    const people = new Map<string, Person>();
+    for (const message of this.all('presence')) {
+      for (const person of message.people) people.set(person.connectionId, person);
+      for (const id of message.left) people.delete(id);
+    }
+    return [...people.values()].sort((a, b) => a.joinedAt - b.joinedAt);
+  }
+
+  /** Waits until the client knows exactly the people with these names, in any order. */
+  async waitForPeople(...names: readonly string[]): Promise<void> {
+    await vi.waitFor(() => {
+      const known = this.people().map(({ name }) => name);
+      if (known.sort().join() !== [...names].sort().join()) throw new Error(`The client knows ${known.join()}.`);
     }, 20_000);
   }
 

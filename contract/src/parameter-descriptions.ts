@@ -29,6 +29,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   since: 'Revision after which the listed threads were changed; all threads without it.',
   'session-id': 'Id of the checkout session.',
   sort: 'Order of the list: last change, title, creation or views.',
+  token: 'Signed token of the link in a mail.',
   url: 'URL of the page of a presentation.',
   version: 'Number of the version, starting at 1.',
 };

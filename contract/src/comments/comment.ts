@@ -96,7 +96,7 @@ const commentSchema = z.strictObject({
 });
 export type PresentedComment = z.infer<typeof commentSchema>;
 
-export const threadSchema = z.strictObject({
+const threadSchema = z.strictObject({
   id: oidSchema,
   // Stored anchors are not validated again, so that anchors of an earlier release never make the list fail.
   anchor: z.custom<Anchor>().meta({ description: 'What the thread is about, as in the request that created it.' }),

@@ -171,7 +171,7 @@ export const confirmUnsubscribing = endpoint({
   summary: 'Page of the link in mails about comments that asks whether to stop these mails.',
 });
 
-export const unsubscribe = endpoint({
+export const stopCommentMails = endpoint({
   ...UNSUBSCRIBE,
   method: 'POST',
   summary: 'Stops the mails about comments to the member of the signed token (RFC 8058).',
@@ -193,5 +193,5 @@ export const COMMENT_ENDPOINTS = [
   markNotificationRead,
   markAllNotificationsRead,
   confirmUnsubscribing,
-  unsubscribe,
+  stopCommentMails,
 ] as const;

@@ -55,7 +55,7 @@ describe('comments', () => {
     expect(await people.olga.list()).toEqual(before);
   });
 
-  it('return 404 to everybody but not to the owner after the presentation was deleted or hidden by moderators', async () => {
+  it('return 404 to everybody, also to the owner, after the presentation was deleted or hidden by moderators', async () => {
     const { olga, carl, oid } = people;
     const presentations = instance.db.updateTable('presentations').where('oid', '=', oid);
     for (const [change, undo] of [

@@ -5,7 +5,7 @@ import type { CommentsDb, CommentsDeps } from './comments-db.ts';
 import { enqueueCommentMail } from './mail/comment-mail-job.ts';
 
 /** A comment about which people get notifications. */
-interface CommentNews {
+interface NotifiedComment {
   readonly oid: string;
   readonly threadId: string;
   readonly commentId: string;
@@ -23,11 +23,11 @@ interface CommentNews {
 export async function notifyPeople(
   deps: Pick<CommentsDeps, 'jobs'>,
   trx: CommentsDb,
-  news: CommentNews,
+  comment: NotifiedComment,
 ): Promise<void> {
-  const kinds = await findRecipients(trx, news);
-  if (news.author.kind === 'member') kinds.delete(news.author.profileOid);
-  const { oid, threadId, commentId } = news;
+  const kinds = await findRecipients(trx, comment);
+  if (comment.author.kind === 'member') kinds.delete(comment.author.profileOid);
+  const { oid, threadId, commentId } = comment;
   const people = await listPeopleAllowed(trx, { oid, verb: 'comment' }, [...kinds.keys()]);
   if (people.length === 0) return;
   const values = people.map((profile) => ({
@@ -52,7 +52,7 @@ export async function notifyPeople(
 /** Returns the kind of notification by the oid of the recipient. Mentions have precedence over other kinds. */
 async function findRecipients(
   trx: CommentsDb,
-  { oid, threadId, mentioned, onlyMentioned = false }: CommentNews,
+  { oid, threadId, mentioned, onlyMentioned = false }: NotifiedComment,
 ): Promise<Map<string, NotificationKind>> {
   const kinds = new Map<string, NotificationKind>();
   if (!onlyMentioned) {

@@ -21,6 +21,7 @@ describe('e-mail texts', () => {
           placeholdersIn([reference.subject, ...reference.paragraphs]),
         );
         expect(translated.action === undefined).toBe(reference.action === undefined);
+        expect(translated.unsubscribe === undefined).toBe(reference.unsubscribe === undefined);
         if (language !== 'en') expect(translated.paragraphs.at(-1)).not.toBe(reference.paragraphs.at(-1));
       }
     },
@@ -39,8 +40,17 @@ describe('e-mail texts', () => {
           name,
           language,
           siteName: 'Skyhouse',
-          values: { name: 'Ada', email: 'new@example.org', kind: 'support', text: 'Words', title: 'Deck' },
+          values: {
+            name: 'Ada',
+            email: 'new@example.org',
+            kind: 'support',
+            text: 'Words',
+            title: 'Deck',
+            author: 'Bo',
+            comments: 'Hi',
+          },
           url: 'https://deck.example/x/?token=t',
+          unsubscribeUrl: 'https://deck.example/y/?token=t',
         });
         expect(messageSchema.parse(message)).toEqual(message);
         expect(message.text).not.toMatch(/[{}]/);

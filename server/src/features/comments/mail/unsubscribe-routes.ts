@@ -38,7 +38,7 @@ export function registerUnsubscribeRoutes({ tokens, siteName, ...deps }: Unsubsc
   );
   serve(
     deps,
-    endpoints.unsubscribe,
+    endpoints.stopCommentMails,
     async ({ query: { token }, reply }) => {
       const profileOid = profileOidOf(token);
       await db.updateTable('profiles').set({ comment_mail: 'never' }).where('oid', '=', profileOid).execute();

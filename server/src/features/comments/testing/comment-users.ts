@@ -30,7 +30,7 @@ export function mentionOf(profileOid: string, text = '@Somebody'): { body: strin
   return { body: `${text}, look`, mentions: [{ profileOid, start: 0, end: text.length }] };
 }
 
-export async function createCommentUser(visitor: Visitor, oid: string): Promise<CommentUser> {
+async function createCommentUser(visitor: Visitor, oid: string): Promise<CommentUser> {
   const path = `/api/presentations/${oid}`;
   const read = async <T>(url: string): Promise<T> => {
     const response = await visitor.get(url);

@@ -215,9 +215,7 @@ export class EditorState {
    * Runs a change of the view or the document. The preview of the running gesture is not applied during the change, and
    * is computed again after the change, unless the change returns `ended`.
    */
-  protected withoutPreview(change: () => 'ended' | undefined): void;
-  protected withoutPreview(change: () => void): void;
-  protected withoutPreview(change: () => 'ended' | undefined): void {
+  protected withoutPreview(change: () => unknown): void {
     const preview = this.edits.hidePreview();
     if (change() === 'ended') return;
     if (preview && this.#lastInput) this.pointer({ ...this.#lastInput, type: 'move' });

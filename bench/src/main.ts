@@ -22,6 +22,7 @@ import { benchPdfExport } from './pdf-export.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 import { benchSearch } from './search/index.ts';
 import type { BenchContext, Section } from './section.ts';
+import { benchTogether } from './together/index.ts';
 import { benchZoom } from './zoom.ts';
 
 const SECTIONS: Readonly<Record<string, Section>> = {
@@ -39,6 +40,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   lighthouse: benchLighthouse,
   fidelity: benchFidelity,
   search: benchSearch,
+  together: benchTogether,
 };
 /**
  * Sections that run if no section is named: all except `fidelity`, which takes minutes, and `search`, which first

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import { isLinkLive } from './link-keys.ts';
 import { type Actor, can, type Grant, type Verb } from './policy.ts';
-import { accessAttributesOf, grantsOf, strongestGrant } from './queries.ts';
+import { accessAttributesOf, grantsOf, selectGrants, strongestGrant } from './queries.ts';
 import type { PresentationTables, ProfileRow } from './tables.ts';
 
 type Db = Kysely<PresentationTables>;
@@ -56,15 +55,9 @@ export async function listPeopleAllowed(
 
 /** Returns the grants of a presentation by the id of the user. */
 async function grantsByUser(db: Db, oid: string): Promise<ReadonlyMap<string, readonly Grant[]>> {
-  const rows = await db
-    .selectFrom('presentation_grants')
-    .innerJoin('presentation_links', 'presentation_links.link_id', 'presentation_grants.link_id')
-    .select(['presentation_grants.user_id', 'presentation_links.right'])
-    .where('presentation_grants.presentation_oid', '=', oid)
-    .where(isLinkLive)
-    .execute();
+  const rows = await selectGrants(db).select(['userId', 'right']).where('presentationOid', '=', oid).execute();
   const grants = new Map<string, Grant[]>();
-  for (const { user_id: userId, right } of rows)
+  for (const { userId, right } of rows)
     grants.set(userId, [...(grants.get(userId) ?? []), { presentationOid: oid, right }]);
   return grants;
 }

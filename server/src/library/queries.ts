@@ -69,29 +69,32 @@ export function strongestGrant(oid: string, grants: readonly (Grant | undefined)
  */
 export async function grantsOf(db: Db, actor: Actor, oids: readonly string[]): Promise<readonly Grant[]> {
   if (actor.kind !== 'member' || oids.length === 0) return [];
-  return selectGrants(db, actor.userId).where('presentationOid', 'in', oids).execute();
+  return selectGrants(db)
+    .select(['presentationOid', 'right'])
+    .where('userId', '=', actor.userId)
+    .where('presentationOid', 'in', oids)
+    .execute();
 }
 
 /**
- * Selects the grants of an account. `since`: when the account opened the link, or when the owner gave the right to the
- * account.
+ * Selects from the grants of all accounts. `since`: when the account opened the link, or when the owner gave the right to
+ * the account.
  */
-export function selectGrants(db: Db, userId: string) {
+export function selectGrants(db: Db) {
   const grantsByLink = db
     .selectFrom('presentation_grants')
     .innerJoin('presentation_links', 'presentation_links.link_id', 'presentation_grants.link_id')
     .select([
+      'presentation_grants.user_id as userId',
       'presentation_grants.presentation_oid as presentationOid',
       'presentation_links.right',
       'presentation_grants.granted_at as since',
     ])
-    .where('presentation_grants.user_id', '=', userId)
     .where(isLinkLive);
   const grantsByOwner = db
     .selectFrom('presentation_members')
-    .select(['presentation_oid as presentationOid', 'right', 'added_at as since'])
-    .where('user_id', '=', userId);
-  return db.selectFrom(grantsByLink.unionAll(grantsByOwner).as('grants')).selectAll();
+    .select(['user_id as userId', 'presentation_oid as presentationOid', 'right', 'added_at as since']);
+  return db.selectFrom(grantsByLink.unionAll(grantsByOwner).as('grants'));
 }
 
 /**

@@ -13,7 +13,7 @@ const MAX_ENTRIES = 500;
  */
 export async function listSharedPresentations(db: AccessDb, member: Member): Promise<SharedPresentation[]> {
   const rows = await db
-    .selectFrom(selectGrants(db, member.userId).as('grants'))
+    .selectFrom(selectGrants(db).selectAll().where('userId', '=', member.userId).as('grants'))
     .innerJoin('presentations', 'presentations.oid', 'grants.presentationOid')
     .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
     .selectAll('profiles')

@@ -195,7 +195,7 @@ describe('within a second', () => {
     const socket = await openAsEve('edit');
     const own = await TestSocket.open(url, ada, oid);
     await own.sendHello(0, ['right']);
-    const withdraw = () => administrator.post('/api/admin/moderate', { verb: 'hide', presentationOid: oid });
+    const withdraw = () => administrator.post('/api/admin/moderate', { verb: 'hide', oid: oid });
     expect(await closeCodeAfter(socket, withdraw)).toBe(CLOSE_CODES.notFound);
     own.send(pushMessage());
     await vi.waitFor(() => expect(own.all('ack')).toHaveLength(1), 20_000);

@@ -17,6 +17,9 @@ const STORAGE_KEY = 'pendingCreation';
 /** Time after which a creation no longer continues by itself. The input of the form is kept longer. */
 const MAX_AGE_MS = 30 * 60_000;
 
+/** Returns the time in milliseconds since 1970. */
+const currentTime = (): number => Math.round(performance.timeOrigin + performance.now());
+
 /**
  * Stores a request that continues after the visitor has signed up or logged in. Errors of a full or blocked storage are
  * ignored: the visitor then presses the create button again.
@@ -24,7 +27,7 @@ const MAX_AGE_MS = 30 * 60_000;
 export function savePendingCreation(
   storage: Storage,
   pending: Pick<PendingCreation, 'form' | 'request'>,
-  now = Date.now(),
+  now = currentTime(),
 ): void {
   try {
     storage.setItem(STORAGE_KEY, JSON.stringify({ ...pending, requestedAt: now } satisfies PendingCreation));
@@ -38,14 +41,14 @@ export function savePendingCreation(
 export function takePendingCreation(
   storage: Storage,
   form: CreationForm,
-  now = Date.now(),
+  now = currentTime(),
 ): CreatePresentationRequest | undefined {
   try {
     const stored = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null') as Partial<PendingCreation> | null;
     if (typeof stored !== 'object' || stored === null || stored.form !== form) return undefined;
     storage.removeItem(STORAGE_KEY);
     const { request, requestedAt } = stored;
-    const isRecent = typeof requestedAt === 'number' && requestedAt <= now && now - requestedAt <= MAX_AGE_MS;
+    const isRecent = typeof requestedAt === 'number' && Math.abs(now - requestedAt) <= MAX_AGE_MS;
     // The server validates the request.
     return isRecent && typeof request === 'object' && request !== null ? request : undefined;
   } catch {

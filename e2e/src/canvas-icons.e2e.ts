@@ -50,6 +50,18 @@ it('an author searches icons by English names and tags, adds them by keyboard an
   await expect.poll(async () => (await icons()).length).toBe(2);
   expect((await icons()).map(({ properties }) => String(properties['name']).replaceAll('-', ' '))).toContain(focused);
 
+  // Another icon replaces the selected one in the panel.
+  const nameOfSelected = async () =>
+    (await icons()).map(({ properties }) => properties['name']).filter((name) => name !== 'anchor');
+  const [replacedName] = await nameOfSelected();
+  await page.getByRole('complementary', { name: 'Properties' }).getByRole('button', { name: 'Replace icon' }).click();
+  await search.fill('heart');
+  await grid.getByRole('button', { name: 'heart', exact: true }).click();
+  await expect.poll(nameOfSelected).toEqual(['heart']);
+  expect(await icons()).toHaveLength(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(nameOfSelected).toEqual([replacedName]);
+
   // The stroke is edited in the panel.
   const panel = page.getByRole('complementary', { name: 'Properties' });
   const line = panel.getByRole('region', { name: 'Line' });

@@ -130,7 +130,7 @@ describe.each([DESKTOP, { ...PHONE, userAgent: IPHONE_USER_AGENT }])(
 );
 
 describe('the create page', () => {
-  it('previews Markdown while the visitor types, and keeps the Markdown through sign-up', async () => {
+  it('previews Markdown while the visitor types, and creates the presentation after the sign-up', async () => {
     const visitor = await visit({ reducedMotion: true });
     const { page } = visitor;
     await visitor.open(toUrl('/create/#markdown'));
@@ -143,13 +143,39 @@ describe('the create page', () => {
     await expect.poll(readPreview, { timeout: PUBLISH_TIMEOUT_MS }).not.toBe(before);
     await page.getByRole('button', { name: 'Create presentation' }).click();
     await page.waitForURL(/\/signup\//);
+    // The sign-up page redirects members back to the form, which continues the creation.
     await signUp(visitor, 'Lisa Lichen');
-    await visitor.open(toUrl('/create/#markdown'));
-    await expect.poll(() => area.inputValue()).toContain('Older than trees.');
-    await page.getByRole('button', { name: 'Create presentation' }).click();
     await page.waitForURL(/\/p\/edit\//, { timeout: PUBLISH_TIMEOUT_MS });
     await stepRow(page, 'Old').waitFor({ timeout: PUBLISH_TIMEOUT_MS });
     // The first row is the root topic, which has the title of the presentation.
     expect(await rowNames(page)).toEqual(['Lichens', 'Lichens', 'Slow', 'Old']);
+  });
+
+  it('creates the presentation of a template after logging in, and none if the visitor returns without an account', async () => {
+    const visitor = await visit({ reducedMotion: true });
+    const { page } = visitor;
+    const credentials = await withSetupVisitors(async (createVisitor) => {
+      const setup = await createVisitor();
+      await setup.open(toUrl('/'));
+      return signUp(setup, 'Tara Template');
+    });
+    const submit = page.getByRole('button', { name: 'Use this template' });
+    await visitor.open(toUrl('/create/?template=journey#template'));
+    await submit.click();
+    await page.waitForURL(/\/signup\//);
+    await visitor.open(toUrl('/create/?template=journey#template'));
+    // The button is enabled again: nothing is being created, and the visitor must press it.
+    await expect.poll(() => submit.isEnabled()).toBe(true);
+    await submit.click();
+    await page.waitForURL(/\/signup\//);
+    await page.locator('main').getByRole('link', { name: 'Log in' }).click();
+    await page.waitForURL(/\/login\//);
+    await page.getByLabel('E-mail').fill(credentials.email);
+    await page.locator('input[name="password"]').fill(credentials.password);
+    await page.locator('main form button[type="submit"]').click();
+    await page.waitForURL(/\/p\/edit\//, { timeout: PUBLISH_TIMEOUT_MS });
+    // Returning to the form creates no second presentation.
+    await visitor.open(toUrl('/create/?template=journey#template'));
+    await expect.poll(() => submit.isEnabled()).toBe(true);
   });
 });

@@ -33,9 +33,27 @@ it('a presentation becomes a template with placeholders, which a new presentatio
   await dialog.getByRole('button', { name: 'Save template' }).click();
   await page.getByText('Saved to My templates').waitFor();
 
+  // "My templates" appears without moving the rest of the page.
+  let answerRequest: () => void = () => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    answerRequest = resolve;
+  });
+  await page.route('**/api/own-templates', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
   await author.open(`${serverOrigin()}/templates/`);
+  const positions = () =>
+    page
+      .locator('main h1, main h2:not(#own-templates)')
+      .evaluateAll((headings) => headings.map((heading) => Math.round(heading.getBoundingClientRect().top + scrollY)));
+  const positionsBefore = await positions();
+  expect(await page.getByRole('heading', { name: 'My templates' }).count()).toBe(0);
+  answerRequest();
   await page.getByRole('heading', { name: 'My templates' }).waitFor();
   await page.getByRole('heading', { name: 'Monthly report' }).waitFor();
+  expect(await positions()).toEqual(positionsBefore);
+  await page.unroute('**/api/own-templates');
   await page.getByRole('button', { name: 'Actions for “Monthly report”' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await page.getByRole('dialog', { name: 'Rename template' }).getByLabel('Name').fill('Numbers of the month');

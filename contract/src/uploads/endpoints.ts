@@ -9,6 +9,7 @@ import {
   uploadsSchema,
 } from './upload.ts';
 import { uploadFormSchema } from './upload-form.ts';
+import { uploadPreviewSchema } from './upload-preview.ts';
 
 /** Maximum size of the body of `POST /api/uploads/:id/assets`: 20,000 hashes with quotes and commas. */
 const ADOPT_BODY_MAX_BYTES = 2_000_000;
@@ -44,7 +45,7 @@ export const receiveUpload = endpoint({
   method: 'PUT',
   path: '/api/uploads',
   summary:
-    'Uploads a file, which is then imported as a private presentation, or as pages for the presentation `target`.',
+    'Uploads a file, which is then imported as a private presentation, as pages for the presentation `target`, or only as a `preview`.',
   query: receiveUploadQuerySchema,
   body: streamBody('application/octet-stream'),
   response: uploadSchema,
@@ -107,6 +108,25 @@ export const adoptUploadAssets = endpoint({
   requestsPerMinute: DOCUMENTS_PER_MINUTE,
 });
 
+export const getUploadPreview = endpoint({
+  ...MEMBER_READ,
+  path: '/api/uploads/:id/preview',
+  summary: 'Returns the first steps of a file that was uploaded for a preview, once it is imported.',
+  params,
+  response: uploadPreviewSchema,
+  requestsPerMinute: DOCUMENTS_PER_MINUTE,
+});
+
+export const confirmUpload = endpoint({
+  ...MEMBER_WRITE,
+  method: 'POST',
+  path: '/api/uploads/:id/confirm',
+  summary: 'Creates a private presentation from a file that was uploaded for a preview.',
+  params,
+  response: uploadSchema,
+  errors: ['resource.conflict'],
+});
+
 /** The endpoints of uploads. */
 export const UPLOAD_ENDPOINTS = [
   listUploads,
@@ -117,4 +137,6 @@ export const UPLOAD_ENDPOINTS = [
   dismissUpload,
   getUploadDocument,
   adoptUploadAssets,
+  getUploadPreview,
+  confirmUpload,
 ] as const;

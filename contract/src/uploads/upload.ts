@@ -27,11 +27,12 @@ export type Upload = z.infer<typeof uploadSchema>;
 export const uploadsSchema = z.object({ uploads: z.array(uploadSchema) });
 export type Uploads = z.infer<typeof uploadsSchema>;
 
-/** `PUT /api/uploads?name=…&folder=…`; the body contains the file's bytes. */
+/** `PUT /api/uploads?name=…&folder=…`; the body contains the file's bytes. `preview` excludes `target`. */
 export const receiveUploadQuerySchema = z.object({
   name: z.string().min(1).max(1000),
   folder: oidSchema.optional(),
   target: oidSchema.optional(),
+  preview: z.literal('true').optional(),
 });
 
 /** `GET /api/uploads/{id}/document`: the document into which the file of an upload with a target was imported. */

@@ -58,6 +58,8 @@ export type Panel =
   | 'code'
   /** The dialog in which the author chooses an icon. */
   | 'icons'
+  /** The dialog in which the author chooses an icon that replaces the selected one. */
+  | 'replacement-icon'
   /** The dialog that saves the presentation as a template. */
   | 'save-template'
   /** The dialogs in which the AI service changes the selected topic. */

@@ -21,6 +21,7 @@ import { insertIconCommand } from './insert-icon.ts';
 import { ARRANGEMENT_COMMANDS, layOutTopicsCommand } from './lay-out-topics.ts';
 import { NUDGES } from './nudge.ts';
 import { rearrangePlaces } from './rearrange-places.ts';
+import { replaceIconCommand } from './replace-icon.ts';
 import { saveAsTemplate } from './save-as-template.ts';
 import { showAll } from './show-all.ts';
 import { STEP_COMMANDS } from './step-commands.ts';
@@ -62,6 +63,7 @@ export const EDITING_COMMANDS: readonly Command[] = [
   addLinkArea,
   saveAsTemplate,
   insertIconCommand,
+  replaceIconCommand,
   ...STEP_COMMANDS,
   ...BUILD_COMMANDS,
 ];

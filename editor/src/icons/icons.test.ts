@@ -6,6 +6,7 @@ import { isPenStroke } from '../drawing/pen-stroke.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import { type IconNode, iconGeometry } from './icon-shape.ts';
 import { insertIcon } from './insert-icon.ts';
+import { replaceIcon, selectedIcon } from './replace-icon.ts';
 import { searchIcons } from './search-icons.ts';
 
 const boundsOfNode = (...node: IconNode) => {
@@ -44,6 +45,35 @@ it('adds an icon as a named shape with strokes of the theme, which is one undoab
   expect(test.outcomes.at(-1)?.outcome).toEqual({ what: 'added', count: 1 });
   test.run('undo');
   expect(test.document().root.elements).toEqual([]);
+});
+
+it('replaces the selected icon in one undoable change, with the same box and stroke', () => {
+  const test = new TestEditor(aDocument({}));
+  test.editor.perform((context) => insertIcon(context, 'anchor', [['path', { d: 'M12 6v16' }]]));
+  const [id = ''] = test.editor.selection;
+  const before = test.editor.store.get(id)?.properties ?? {};
+  const box = test.boxOf(id);
+  test.editor.perform((context) => replaceIcon(context, 'heart', [['path', { d: 'M2 2h20' }]]));
+  const after = test.editor.store.get(id)?.properties ?? {};
+  expect(after).toEqual({ ...before, name: 'heart', geometry: iconGeometry([['path', { d: 'M2 2h20' }]]) });
+  expect(test.boxOf(id)).toEqual(box);
+  expect(test.editor.selection).toEqual([id]);
+  test.run('undo');
+  expect(test.editor.store.get(id)?.properties).toEqual(before);
+});
+
+it('replaces nothing unless a single icon is selected that is not locked', () => {
+  const test = new TestEditor(aDocument({}));
+  const replace = () => test.editor.perform((context) => replaceIcon(context, 'heart', [['path', { d: 'M2 2h20' }]]));
+  const isEnabled = () => selectedIcon({ view: test.editor.view, selection: test.editor.selection }) !== undefined;
+  replace();
+  expect([isEnabled(), test.document().root.elements]).toEqual([false, []]);
+  test.editor.perform((context) => insertIcon(context, 'anchor', [['path', { d: 'M12 6v16' }]]));
+  expect(isEnabled()).toBe(true);
+  test.run('toggle-locked');
+  const [id = ''] = test.editor.selection;
+  replace();
+  expect([isEnabled(), test.editor.store.get(id)?.properties['name']]).toEqual([false, 'anchor']);
 });
 
 it('finds icons by English names and tags, the best matches first', () => {

@@ -3,6 +3,7 @@ import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { describe, expect, it } from 'vitest';
 import { fitTopic } from '../camera.ts';
 import { ALL_COMMANDS } from '../commands/all-commands.ts';
+import { insertIcon } from '../icons/insert-icon.ts';
 import { areasOf, tableGrid } from '../tables/table-grid.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import type { Outcome } from './outcome.ts';
@@ -17,6 +18,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'fill-with-image': 'opens a dialog of the browser, which takes the focus',
   'insert-formula': 'opens a dialog, which takes the focus',
   'insert-icon': 'opens a dialog, which takes the focus',
+  'replace-icon': 'opens a dialog, which takes the focus',
   'insert-code': 'opens a dialog, which takes the focus',
   'rewrite-topic': 'opens a dialog, which takes the focus',
   'shorten-topic': 'opens a dialog, which takes the focus',
@@ -164,6 +166,8 @@ const PREPARATIONS: Readonly<Record<string, (test: TestEditor) => void>> = {
   'lock-tool': run('tool-text'),
   'crop-image': select('image'),
   'replace-image': select('image'),
+  'replace-icon': (test) =>
+    test.editor.perform((context) => insertIcon(context, 'anchor', [['path', { d: 'M12 6v16' }]])),
   'replace-media': select('media'),
   enter: select('a'),
   'go-to-parent': nothing,

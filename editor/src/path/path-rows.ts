@@ -1,3 +1,4 @@
+import { firstWords } from '@flydeck/scene/first-words';
 import type { Size } from '@flydeck/scene/model/geometry';
 import { paragraphText } from '@flydeck/scene/model/plain-text';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
@@ -22,6 +23,8 @@ export interface PathRow {
   /** Id of the topic. */
   readonly topic: string;
   readonly title: string;
+  /** The first words of the topic, by which a row without a title is named; empty without texts. */
+  readonly firstWords: string;
   /** Depth of the topic: 0 for the root topic, 1 for its child topics, and so on. */
   readonly level: number;
   /** Number of the step from 1; absent for a topic that is not on the path. */
@@ -90,10 +93,31 @@ function indexForTopicWithoutStep(store: RecordStore, rows: readonly PathRow[], 
 
 const titleOf = (store: RecordStore, topic: string): string => String(store.get(topic)?.properties['title'] ?? '');
 
+/** Returns the first line of text of a topic's elements, without furniture and hidden elements. */
+function firstLine(store: RecordStore, records: readonly DocumentRecord[]): string {
+  for (const { id, properties, texts } of records) {
+    if (properties['furniture'] || properties['hidden']) continue;
+    const own = texts?.['body']?.paragraphs.map(paragraphText).find((text) => text !== '');
+    const line =
+      own ??
+      firstLine(
+        store,
+        CONTENT_SLOTS.flatMap((slot) => store.children(id, slot)),
+      );
+    if (line !== '') return line;
+  }
+  return '';
+}
+
+/** The slots of groups and tables that contain texts. */
+const CONTENT_SLOTS = ['children', 'rows', 'cells'];
+
 function topicRow(store: RecordStore, topic: string): PathRow {
+  const title = titleOf(store, topic);
   return {
     topic,
-    title: titleOf(store, topic),
+    title,
+    firstWords: title === '' ? firstWords(firstLine(store, store.children(topic, 'elements'))) : '',
     level: topicChain(store, topic).length - 1,
     isView: false,
     isRepeated: false,

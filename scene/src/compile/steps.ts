@@ -4,6 +4,7 @@ import type { PathStep } from '../model/path-step.ts';
 import { paragraphText } from '../model/plain-text.ts';
 import type { Step } from '../model/scene.ts';
 import { defaultStep, documentPath } from '../path.ts';
+import { topicName } from '../topic-name.ts';
 import { compileBuilds } from './builds.ts';
 import type { PlannedFrame } from './frame-plan.ts';
 import type { Layer } from './layer.ts';
@@ -31,7 +32,7 @@ function toStep(step: PathStep, { topic, index }: PlannedFrame, layers: readonly
   return {
     ...(hasId ? { id } : {}),
     frame: index,
-    title: title ?? topic.title,
+    title: title ?? topicName(topic),
     view: view ? rectOfView(view) : { x: 0, y: 0, width: topic.width, height: topic.height },
     ...(view?.rotation ? { rotation: view.rotation } : {}),
     ...(notes ? { notes } : {}),

@@ -122,6 +122,31 @@ describe('outlineDocument with numbers', () => {
     expect(kindsOf(dates)).not.toEqual(kindsOf(amounts));
   });
 
+  it('shows lines of cells as a table with a chart of its numbers, below a short point', () => {
+    const [table, separated] = createDocument([
+      { title: 'Fares', text: ['Prices have risen', 'City | 2024 | 2025', 'Bern | 40 € | 44 €', 'Genf | 38 € | 41 €'] },
+      { title: 'Rooms', text: ['| Room | Use |', '|---|---|', '| A1 | Lessons |', '| B2 | Talks |'] },
+    ]).root.topics;
+    expect(kindsOf(table)).toEqual(expect.arrayContaining(['table', 'chart']));
+    expect(table && textOf(table)).toMatch(/Prices have risen.*City.*2024.*Bern.*Genf/s);
+    const element = separated?.elements.find(({ kind }) => kind === 'table');
+    expect(element?.kind === 'table' && element.rows.map(({ cells }) => cells.length)).toEqual([2, 2, 2]);
+  });
+
+  it('shows lines for and against a subject as a comparison', () => {
+    const [topic] = createDocument([{ title: 'Trams', text: ['Pros: quiet; clean', 'Cons: expensive'] }]).root.topics;
+    expect(topic?.elements.filter(({ id }) => /column-\d-title$/.test(id))).toHaveLength(2);
+  });
+
+  it('keeps lines with a different number of cells, and a single line with bars, as points', () => {
+    const topics = createDocument([
+      { title: 'One', text: ['a | b', 'a | b | c'] },
+      { title: 'Two', text: ['Quiet | clean'] },
+      { title: 'Three', text: ['a | b', 'Then text'] },
+    ]).root.topics;
+    for (const topic of topics) expect(kindsOf(topic)).not.toContain('table');
+  });
+
   it('keeps numbers as points that are followed by other lines, contain markup, or have child topics', () => {
     const topics = createDocument([
       { title: 'Costs', text: [...COSTS, 'The end'] },

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Document, documentSchema, type Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
+import { paragraphText } from '../model/plain-text.ts';
 import { buildTranscript, flattenTranscript } from '../transcript.ts';
 import { notesDocument } from './notes-document.ts';
 
@@ -71,6 +72,33 @@ describe('notesDocument', () => {
     const text = 'Tides\n\nThe moon pulls the water.\n\nSpring tides\n\nSun and moon pull together.';
     expect(transcriptWords(create(text, 'en', 'Tides'))).toEqual(wordsOf(text));
     expect(transcriptWords(create(text, 'en', 'My talk'))).toEqual(wordsOf(`My talk ${text}`));
+  });
+});
+
+describe('the title', () => {
+  const shownTitles = (document: Document, title: string) =>
+    elementsOf(document).filter((element) => element.kind === 'text' && textOf(element) === title);
+  const textOf = (element: Element) =>
+    element.kind === 'text' ? element.body.paragraphs.map(paragraphText).join(' ') : '';
+
+  it('is shown once, on the canvas, and no topic repeats it', () => {
+    const document = create('# Tides\n\nThe moon pulls the water.\n\n## Spring tides\n\nSun and moon pull together.');
+    expect(shownTitles(document, 'Tides').map(({ id }) => id)).toEqual(['canvas-title']);
+    expect(document.root.topics.map(({ title }) => title)).toEqual(['', 'Spring tides']);
+  });
+
+  it('has a topic of its own if it is too long for the canvas', () => {
+    const title =
+      'Why the water of the sea rises and falls twice on each day, and who has used it since the Middle Ages';
+    const document = create(`# ${title}\n\n## Spring tides\n\nSun and moon pull together.`);
+    expect(shownTitles(document, title)).toHaveLength(1);
+    expect(document.root.topics[0]?.title).toBe(title);
+  });
+
+  it('is not shown if the notes have none, because it consists of the first words of a topic', () => {
+    const document = create('The moon pulls the water of the sea, and the earth turns below it.');
+    expect(document.title).not.toBe('');
+    expect(elementsOf(document).some(({ id }) => id === 'canvas-title')).toBe(false);
   });
 });
 

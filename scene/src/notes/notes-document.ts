@@ -3,6 +3,7 @@ import { DEFAULT_THEME } from '../model/default-theme.ts';
 import { type CanvasColors, derivedCanvasColors } from '../model/derived-color.ts';
 import type { Document, Topic } from '../model/document.ts';
 import { DOCUMENT_VERSION } from '../model/document-version.ts';
+import type { Element } from '../model/elements.ts';
 import { makeIdsUnique } from '../model/unique-ids.ts';
 import { visualLength } from './characters.ts';
 import { composeTitle } from './compose/title-card.ts';
@@ -24,6 +25,8 @@ export interface NotesSource {
 const SUBTITLE_MAX_LENGTH = 160;
 const SUBTITLE_MAX_LINES = 3;
 const DOCUMENT_TITLE_MAX_LENGTH = 80;
+/** Maximum length of a title that is shown on the canvas, in visual characters. */
+const CANVAS_TITLE_MAX_LENGTH = 90;
 
 /**
  * Returns a presentation with all words of the notes in their order. The words are arranged in compositions that fit
@@ -33,11 +36,14 @@ export function notesDocument({ text, title, language }: NotesSource): Document 
   const theme = DEFAULT_THEME;
   const colors = derivedCanvasColors(theme);
   const notes = readTitledNotes(text, title);
-  const { subtitle, blocks } = splitSubtitle(notes);
+  const documentTitle = notes.title === '' ? firstWordsOf(text) : plainTextOf(notes.title);
+  // The canvas shows the title in large text, so that no topic repeats it. A long title needs a topic of its own.
+  const isTitleOnCanvas = notes.title !== '' && visualLength(documentTitle) <= CANVAS_TITLE_MAX_LENGTH;
+  const { subtitle, blocks } = isTitleOnCanvas ? { subtitle: [], blocks: notes.blocks } : splitSubtitle(notes);
   const builder = new TopicBuilder({ colors, theme, language });
-  const opening = notes.title === '' ? [] : [openingTopic(notes.title, subtitle, colors)];
+  const opening = notes.title === '' || isTitleOnCanvas ? [] : [openingTopic(notes.title, subtitle, colors)];
   const topics = [...opening, ...builder.createBlocks(blocks), ...builder.createSections(notes.sections)];
-  const documentTitle = notes.title === '' ? firstWords(text) : plainTextOf(notes.title);
+  const arrangement = arrangeTopics(topics, { title: isTitleOnCanvas ? documentTitle : '', theme });
   return makeIdsUnique({
     format: 'flydeck-document',
     version: DOCUMENT_VERSION,
@@ -45,9 +51,17 @@ export function notesDocument({ text, title, language }: NotesSource): Document 
     title: documentTitle,
     language,
     theme,
-    root: { id: 'root', title: documentTitle, ...arrangeTopics(topics, { title: documentTitle, theme }) },
+    root: { id: 'root', title: documentTitle, ...arrangement, elements: arrangement.elements.map(readableTitle) },
     assets: {},
   }).document;
+}
+
+/** Returns the title of the canvas as content, which the transcript contains, and other elements unchanged. */
+function readableTitle(element: Element): Element {
+  if (element.kind !== 'text') return element;
+  const { furniture: _, ...title } = element;
+  const paragraphs = title.body.paragraphs.map((paragraph) => ({ ...paragraph, role: 'title' as const }));
+  return { ...title, body: { ...title.body, paragraphs } };
 }
 
 interface Opening {
@@ -70,7 +84,7 @@ function openingTopic(title: string, subtitle: readonly string[], colors: Canvas
 }
 
 /** Returns the first words of a text as the title of its document. Ends between words. */
-function firstWords(text: string): string {
+function firstWordsOf(text: string): string {
   const line = plainTextOf(text.trim().split('\n')[0] ?? '').replace(/^[#>*\-•\s]+/, '');
   if (visualLength(line) <= DOCUMENT_TITLE_MAX_LENGTH) return line;
   let title = '';

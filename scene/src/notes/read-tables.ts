@@ -22,6 +22,25 @@ function readMarkdownTable(lines: readonly string[], start: number): ReadBlock |
   return { block: { kind: 'table', rows: toEqualLengths(rows), hasHeader: Boolean(hasSeparator) }, end };
 }
 
+/** Minimum number of rows, with the header, of a table without a separator line. */
+const PIPED_MIN_ROWS = 2;
+
+/**
+ * Reads lines of cells between vertical bars as a table, such as `City | 2024 | 2025`. Undefined unless all lines have
+ * the same number of cells, at least two.
+ */
+export function readPipedLines(
+  lines: readonly string[],
+): { readonly rows: readonly Row[]; readonly hasHeader: boolean } | undefined {
+  const rows = lines.filter((line) => !MARKDOWN_SEPARATOR.test(line)).map(splitBars);
+  const columns = rows[0]?.length ?? 0;
+  if (rows.length < PIPED_MIN_ROWS || columns < 2 || rows.some((row) => row.length !== columns)) return undefined;
+  return { rows, hasHeader: MARKDOWN_SEPARATOR.test(lines[1] ?? '') || hasHeader(rows) };
+}
+
+/** Without a bar before the first cell, a bar at the end is followed by an empty cell. */
+const splitBars = (line: string): Row => splitPipes(line.trimStart().startsWith('|') ? line : `${line}|`);
+
 function splitPipes(line: string): Row {
   const inner = line
     .trim()

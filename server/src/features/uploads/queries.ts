@@ -23,6 +23,8 @@ export async function listUploads(db: Db, ownerOid: string): Promise<UploadWithS
     .where('dismissed', '=', false)
     // The editor that sent a file with a target requests its state by id.
     .where('target_oid', 'is', null)
+    // The create page shows these uploads.
+    .where('awaits_confirmation', '=', false)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(MAX_LISTED_UPLOADS)
@@ -49,7 +51,7 @@ export async function loadStorageUse(db: Db, ownerOid: string): Promise<{ bytes:
     .selectFrom('uploads')
     .select([
       sql<string>`coalesce(sum(bytes) FILTER (WHERE state <> 'failed' AND
-        (state <> 'done' OR presentation_oid IS NOT NULL)), 0)`.as('bytes'),
+        (state <> 'done' OR presentation_oid IS NOT NULL OR awaits_confirmation)), 0)`.as('bytes'),
       sql<string>`count(*) FILTER (WHERE state IN ('received', 'importing', 'building'))`.as('unfinishedCount'),
     ])
     .where('owner_oid', '=', ownerOid)
@@ -105,7 +107,7 @@ export async function markFailed(db: Db, id: string, error: ErrorCode): Promise<
 /**
  * Removes an upload from the member's list: deletes its row, or only marks it as dismissed if it became a presentation.
  * Resolves to the upload before the change; undefined if the upload does not exist. If the state of the upload is not
- * `done`, or if it has a target, the caller must delete its blob.
+ * `done`, or if it has a target or awaits a confirmation, the caller must delete its blobs.
  */
 export async function dismissUpload(db: Db, ownerOid: string, id: string): Promise<UploadRow | undefined> {
   return db.transaction().execute(async (trx) => {
@@ -118,7 +120,8 @@ export async function dismissUpload(db: Db, ownerOid: string, id: string): Promi
       .executeTakeFirst();
     if (!row) return undefined;
     if (isInProgress(row) || row.state === 'failed') await trx.deleteFrom('uploads').where('id', '=', id).execute();
-    else if (row.target_oid !== null) await trx.deleteFrom('uploads').where('id', '=', id).execute();
+    else if (row.target_oid !== null || row.awaits_confirmation)
+      await trx.deleteFrom('uploads').where('id', '=', id).execute();
     else await trx.updateTable('uploads').set({ dismissed: true }).where('id', '=', id).execute();
     return row;
   });

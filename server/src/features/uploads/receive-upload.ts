@@ -11,6 +11,7 @@ import { FileSample } from './file-sample.ts';
 import { importUploadJob } from './jobs/import-upload-job.ts';
 import { loadStorageUse } from './queries.ts';
 import type { UploadRow, UploadTable, UploadTables } from './tables.ts';
+import { deleteOldestAwaiting } from './upload-previews.ts';
 
 export interface ReceiveUploadDeps {
   readonly db: Kysely<UploadTables>;
@@ -32,6 +33,8 @@ export interface IncomingFile {
   readonly privacy?: Privacy;
   /** Oid of a presentation for which the pages of the file are imported. The caller must check the access. */
   readonly target?: string | undefined;
+  /** Whether the file becomes a presentation only after the member has seen its preview; default: no. */
+  readonly awaitsConfirmation?: boolean;
   readonly chunks: AsyncIterable<Uint8Array>;
   /** Lower bound of the file's size in bytes, computed from the Content-Length of the request; undefined if unknown. */
   readonly declaredBytes: number | undefined;
@@ -70,6 +73,7 @@ export async function receiveUpload(deps: ReceiveUploadDeps, file: IncomingFile)
       owner_oid: file.ownerOid,
       folder_id: folder,
       target_oid: file.target ?? null,
+      awaits_confirmation: file.awaitsConfirmation ?? false,
       title: file.title ?? null,
       ...(file.privacy === undefined ? {} : { privacy: file.privacy }),
       file_name: name,
@@ -89,15 +93,19 @@ export async function receiveUpload(deps: ReceiveUploadDeps, file: IncomingFile)
  * Inserts the row and enqueues its import job in one transaction. Locks the member's profile, so that concurrent
  * uploads cannot exceed the limits together.
  */
-function insertUpload(deps: ReceiveUploadDeps, row: Insertable<UploadTable>): Promise<UploadRow> {
-  const { db, jobs } = deps;
-  return db.transaction().execute(async (trx) => {
+async function insertUpload(deps: ReceiveUploadDeps, row: Insertable<UploadTable>): Promise<UploadRow> {
+  const { db, jobs, blobs } = deps;
+  let unusedKeys: string[] = [];
+  const insertedRow = await db.transaction().execute(async (trx) => {
     await sql`SELECT 1 FROM profiles WHERE oid = ${row.owner_oid} FOR NO KEY UPDATE`.execute(trx);
+    if (row.awaits_confirmation) unusedKeys = await deleteOldestAwaiting(trx, row.owner_oid);
     assertFits(row.bytes, deps, await loadRemainingBytes({ ...deps, db: trx }, row.owner_oid));
     const inserted = await trx.insertInto('uploads').values(row).returningAll().executeTakeFirstOrThrow();
     await jobs.enqueue(trx, importUploadJob, { upload: row.id });
     return inserted;
   });
+  for (const key of unusedKeys) await blobs.delete(key);
+  return insertedRow;
 }
 
 /**

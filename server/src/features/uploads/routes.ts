@@ -11,6 +11,7 @@ import { presentUpload } from './present.ts';
 import { dismissUpload, findUpload, listUploads } from './queries.ts';
 import { type ReceiveUploadDeps, receiveUpload } from './receive-upload.ts';
 import { retryUpload } from './retry-upload.ts';
+import { blobKeysOf, confirmUpload, loadPreview } from './upload-previews.ts';
 
 export type UploadRoutesDeps = ReceiveUploadDeps & ImportedPagesDeps & EndpointServer;
 
@@ -36,6 +37,10 @@ export function registerUploadRoutes(deps: UploadRoutesDeps): void {
   serve(deps, endpoints.adoptUploadAssets, ({ member, params, body }) =>
     adoptAssets(deps, member, { id: params.id, assets: body.assets }),
   );
+  serve(deps, endpoints.getUploadPreview, ({ member, params }) => loadPreview(deps, member.profileOid, params.id));
+  serve(deps, endpoints.confirmUpload, async ({ member, params }) =>
+    presentUpload(await confirmUpload(deps, member.profileOid, params.id)),
+  );
   serve(deps, endpoints.listUploads, async ({ member }) => ({
     uploads: (await listUploads(db, member.profileOid)).map(presentUpload),
   }));
@@ -48,7 +53,8 @@ export function registerUploadRoutes(deps: UploadRoutesDeps): void {
     const row = await dismissUpload(db, member.profileOid, params.id);
     if (!row) throw new PublicError('resource.not_found');
     // The import job has already deleted the file of a finished upload.
-    if (row.state !== 'done' || row.target_oid !== null) await blobs.delete(row.blob_key);
+    const hasBlobs = row.state !== 'done' || row.target_oid !== null || row.awaits_confirmation;
+    if (hasBlobs) for (const key of blobKeysOf(row)) await blobs.delete(key);
   });
   serve(deps, endpoints.retryUpload, async ({ member, params }) =>
     presentUpload(await retryUpload(deps, member.profileOid, params.id)),
@@ -63,8 +69,17 @@ function registerReceiveRoutes(deps: UploadRoutesDeps): void {
     async ({ member, query, request }) => {
       const chunks = request.body as AsyncIterable<Uint8Array> | undefined;
       if (!chunks) throw new PublicError('import.empty');
-      if (query.target !== undefined) await assertEditable(db, member, query.target);
-      const file = { ...query, ownerOid: member.profileOid, chunks, declaredBytes: declaredBytesOf(request) };
+      const { preview, ...options } = query;
+      const awaitsConfirmation = preview === 'true';
+      if (awaitsConfirmation && options.target !== undefined) throw new PublicError('request.invalid');
+      if (options.target !== undefined) await assertEditable(db, member, options.target);
+      const file = {
+        ...options,
+        awaitsConfirmation,
+        ownerOid: member.profileOid,
+        chunks,
+        declaredBytes: declaredBytesOf(request),
+      };
       return presentUpload(await receiveUpload(deps, file));
     },
     { slowBody: true },

@@ -47,6 +47,8 @@ export interface UploadTable {
   target_oid: ColumnType<string | null, string | null | undefined, never>;
   /** The pictures of the imported pages, written as JSON. Empty without a target. */
   assets: ColumnType<readonly ImportedAsset[], string | undefined, string>;
+  /** Whether the file becomes a presentation only after the member has seen its preview. */
+  awaits_confirmation: Generated<boolean>;
   /** Whether the member removed the upload from the list. */
   dismissed: Generated<boolean>;
   created_at: Generated<Date>;

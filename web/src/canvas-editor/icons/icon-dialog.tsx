@@ -1,6 +1,7 @@
 import { ICON_STROKE, type IconNode, iconGeometry } from '@flydeck/editor/icons/icon-shape';
 import { insertIcon } from '@flydeck/editor/icons/insert-icon';
 import { ICON_BOX } from '@flydeck/editor/icons/is-icon';
+import { replaceIcon } from '@flydeck/editor/icons/replace-icon';
 import { searchIcons } from '@flydeck/editor/icons/search-icons';
 import { RotateCw, Search } from 'lucide-react';
 import {
@@ -25,8 +26,14 @@ import { type Icon, loadIcons } from './icon-set.ts';
 /** Number of icons that are rendered at first, and that are added when the end of the grid is nearly visible. */
 const PAGE_SIZE = 160;
 
-/** The dialog in which the author searches an icon of the bundled set, and adds it to the canvas. */
-export function IconDialog({ onClose }: { readonly onClose: () => void }) {
+interface IconDialogProps {
+  /** Whether the icon replaces the selected one. */
+  readonly isReplacement: boolean;
+  readonly onClose: () => void;
+}
+
+/** The dialog in which the author searches an icon of the bundled set, which is added or replaces the selected one. */
+export function IconDialog({ isReplacement, onClose }: IconDialogProps) {
   const session = useSession();
   const { icons, hasFailed, retry } = useIcons();
   const [query, setQuery] = useState('');
@@ -36,7 +43,8 @@ export function IconDialog({ onClose }: { readonly onClose: () => void }) {
   // Runs after the dialog is opened, which has moved the focus to its first control, the button that closes it.
   useEffect(() => input.current?.focus(), []);
   const choose = ({ name, nodes }: Icon) => {
-    session.update((editor) => editor.perform((context) => insertIcon(context, name, nodes)));
+    const draw = isReplacement ? replaceIcon : insertIcon;
+    session.update((editor) => editor.perform((context) => draw(context, name, nodes)));
     input.current?.closest('dialog')?.close();
   };
   return (

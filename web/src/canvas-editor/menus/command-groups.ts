@@ -57,6 +57,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       'insert-formula',
       'insert-code',
       'insert-icon',
+      'replace-icon',
       'tool-topic',
       'lock-tool',
     ],
@@ -225,7 +226,16 @@ export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
     'transpose-chart',
     { heading: 'canvas-tables.look', ids: TABLE_LOOK_COMMANDS },
   ],
-  ['enter', 'crop-image', 'replace-image', 'replace-media', 'fill-with-image', 'enlarge-texts', 'select-several'],
+  [
+    'enter',
+    'crop-image',
+    'replace-image',
+    'replace-icon',
+    'replace-media',
+    'fill-with-image',
+    'enlarge-texts',
+    'select-several',
+  ],
   [
     {
       heading: 'canvas-menus.groupAssist',

@@ -29,6 +29,7 @@ type OpenPanel =
         | 'code'
         | 'chart-data'
         | 'icons'
+        | 'replacement-icon'
         | 'save-template';
     }
   | { readonly name: 'assist'; readonly action: AssistAction }
@@ -84,7 +85,8 @@ export function Panels() {
   if (panel?.name === 'code') return <CodePart.View onClose={close} />;
   if (panel?.name === 'assist') return <AssistPart.View action={panel.action} onClose={close} />;
   if (panel?.name === 'chart-data') return <ChartGridPart.View onClose={() => setPanel(undefined)} />;
-  if (panel?.name === 'icons') return <IconPart.View onClose={close} />;
+  if (panel?.name === 'icons' || panel?.name === 'replacement-icon')
+    return <IconPart.View isReplacement={panel.name !== 'icons'} onClose={close} />;
   if (panel?.name === 'save-template') return <SaveTemplatePart.View onClose={close} />;
   if (panel?.name === 'shortcuts') return <ShortcutHelpPart.View onClose={close} />;
   if (panel?.name === 'context-menu') return <ContextMenuPart.View point={panel.point} onClose={close} />;

@@ -3,9 +3,10 @@ import { t } from '../../i18n/index.ts';
 
 /**
  * Returns the title of a row. If the title is empty, returns the translation of “Overview” for the root topic
- * (level 0), and of “Untitled topic” for other topics.
+ * (level 0). Other topics are named by their first words, or “Untitled topic” without texts.
  */
-export function rowName({ title, level }: Pick<PathRow, 'title' | 'level'>): string {
+export function rowName({ title, level, firstWords }: Pick<PathRow, 'title' | 'level' | 'firstWords'>): string {
   if (title !== '') return title;
-  return t(level === 0 ? 'canvas-path.overview' : 'canvas-path.untitled');
+  if (level === 0) return t('canvas-path.overview');
+  return firstWords || t('canvas-path.untitled');
 }

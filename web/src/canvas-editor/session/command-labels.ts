@@ -18,6 +18,7 @@ export const COMMAND_NAME_KEYS: Readonly<Record<string, string>> = {
   'insert-formula': 'canvas.command.insert-formula',
   'insert-code': 'canvas.command.insert-code',
   'insert-icon': 'canvas.command.insert-icon',
+  'replace-icon': 'canvas.command.replace-icon',
   'tool-topic': 'canvas.command.tool-topic',
   'insert-row-above': 'canvas-tables.insertRowAbove',
   'insert-row-below': 'canvas-tables.insertRowBelow',

@@ -6,8 +6,10 @@ import { CallError, call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { loadMe } from '../../api/me.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
+import { usePendingCreation } from '../../creation/use-pending-creation.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { NotesForm } from './notes-form.tsx';
 import { addNumberNotes } from './number-notes.ts';
 import { OutlineEditor } from './outline-editor.tsx';
@@ -44,14 +46,17 @@ function NotesCreation({ session, setValues, clear }: SessionProps) {
   const { me } = usePageContext();
   const creation = useCreation(clear);
   return (
-    <NotesForm
-      values={session.wish}
-      onChange={setValues}
-      needsAccount={me !== null && !isLoggedIn(me)}
-      isCreating={creation.isCreating}
-      error={creation.error}
-      onCreate={(request) => void creation.create(request)}
-    />
+    <>
+      {creation.isResuming && <Notice>{t('create.resuming')}</Notice>}
+      <NotesForm
+        values={session.wish}
+        onChange={setValues}
+        needsAccount={me !== null && !isLoggedIn(me)}
+        isCreating={creation.isCreating}
+        error={creation.error}
+        onCreate={(request) => void creation.create(request)}
+      />
+    </>
   );
 }
 
@@ -86,16 +91,19 @@ function ServiceOutline({ session, setValues, setEditedOutline, clear }: Session
     );
   if (editedOutline && !isFormReopened) {
     return (
-      <OutlineEditor
-        editedOutline={editedOutline}
-        source={formValues.source}
-        onChange={setEditedOutline}
-        onBack={() => setFormReopened(true)}
-        needsAccount={me !== null && !isLoggedIn(me)}
-        isCreating={creation.isCreating}
-        error={creation.error}
-        onCreate={() => void creation.create(toCreateRequest(editedOutline, formValues))}
-      />
+      <>
+        {creation.isResuming && <Notice>{t('create.resuming')}</Notice>}
+        <OutlineEditor
+          editedOutline={editedOutline}
+          source={formValues.source}
+          onChange={setEditedOutline}
+          onBack={() => setFormReopened(true)}
+          needsAccount={me !== null && !isLoggedIn(me)}
+          isCreating={creation.isCreating}
+          error={creation.error}
+          onCreate={() => void creation.create(toCreateRequest(editedOutline, formValues))}
+        />
+      </>
     );
   }
   return (
@@ -138,13 +146,14 @@ function toCreateRequest(
 
 /**
  * Returns `create`, which creates the presentation and opens its editor, and the state of the creation. `create` first
- * sends visitors without an account to the sign-up page, from which the visitors return to their text or outline.
+ * sends visitors without an account to the sign-up page; the creation continues when they return.
  */
 function useCreation(clearSession: () => void) {
   const [isCreating, setCreating] = useState(false);
   const [error, setError] = useState<string>();
   const href = useHref();
-  const signUp = () => {
+  const signUp = (body: CreatePresentationRequest) => {
+    pending.save(body);
     const currentUrl = location.pathname + location.search + location.hash;
     location.assign(href(`/signup/?next=${encodeURIComponent(currentUrl)}`));
   };
@@ -152,15 +161,16 @@ function useCreation(clearSession: () => void) {
     setCreating(true);
     setError(undefined);
     try {
-      if (!isLoggedIn(await loadMe())) return signUp();
+      if (!isLoggedIn(await loadMe())) return signUp(body);
       const { editPath } = await call('POST /api/drafts', { body });
       clearSession();
       location.assign(href(editPath));
     } catch (failure) {
-      if (failure instanceof CallError && failure.code === 'auth.required') return signUp();
+      if (failure instanceof CallError && failure.code === 'auth.required') return signUp(body);
       setCreating(false);
       setError(failure instanceof CallError ? errorText(failure) : t('form.errorReload'));
     }
   };
-  return { isCreating, error, create };
+  const pending = usePendingCreation('outline', create);
+  return { isCreating, isResuming: pending.isResuming, error, create };
 }

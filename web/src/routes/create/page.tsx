@@ -75,6 +75,7 @@ export function CreatePageView({ data }: { readonly data: CreatePage }) {
           selectedMethod={values.method}
           onSelect={(method) => change({ method })}
         />
+        {creation.isResuming && <Notice>{t('create.resuming')}</Notice>}
         {creation.error && <Notice kind="failed">{t(creation.error)}</Notice>}
         <div
           className={styles.panel}

@@ -28,7 +28,6 @@ export function TemplatesPage({ data }: { readonly data: TemplatesData }) {
           <h1 className={styles.title}>{t('templates.title')}</h1>
           <p className={styles.lead}>{t('templates.lead')}</p>
         </header>
-        <OwnTemplates />
         <section aria-labelledby="ai-templates">
           <h2 id="ai-templates" className={styles.heading}>
             {t('templates.aiHeading')}
@@ -44,6 +43,8 @@ export function TemplatesPage({ data }: { readonly data: TemplatesData }) {
             <Tiles cards={data.sharedTemplates} eagerCount={0} />
           </section>
         )}
+        {/* The last section, because it appears after the page was rendered and must not move the others. */}
+        <OwnTemplates />
       </div>
     </Shell>
   );

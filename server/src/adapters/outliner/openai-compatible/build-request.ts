@@ -75,6 +75,7 @@ function outlineInstructions({ length, language, tone, template }: MakeOutlineRe
     'First line: {"deck": title of the presentation, "language": BCP 47 code}.',
     'Each other line is one topic: {"level": 1 or 2, "title": string, "points": [string], "notes": string}. A line with level 2 is a part of the last line with level 1.',
     'A topic whose numbers can be compared, or with several dates, also has "figures": [{"label": string, "value": string, "unit": string}], two to eight of them, instead of points with these numbers. The numbers of one topic have the same unit. Of a date, "value" is the date and "unit" is empty. Leave "figures" out where the material has no such numbers.',
+    'A topic that compares things by the same criteria can have "table": [[header], [cells], …] instead of points, with at most five columns. A topic with arguments for and against can have "comparison": {label: [string], label: [string]}.',
     `Write about ${topicCount} topics of level 1 in an order that a talk can follow. "title": at most 8 words. "points": two to ${Math.min(5, OUTLINE_MAX_LINES)} short points of at most 15 words. "notes": what the speaker says, two to four sentences. Use level 2 only where a topic has clear parts.`,
     'Where a text is given, use only what it says and invent no facts, numbers or quotations. Copy numbers exactly as they are written. Plain text only: no HTML, no Markdown, no links.',
     TONES[tone ?? 'neutral'],

@@ -7,6 +7,7 @@ import {
 } from '@flydeck/contract/outlines/limits';
 import { toPlainText } from './plain-text.ts';
 import { figureLines } from './read-figures.ts';
+import { comparisonLines, tableLines } from './read-tables.ts';
 
 /** A topic of an answer. `level` is 1 for the topics of the canvas. */
 export interface FlatTopic {
@@ -31,6 +32,8 @@ const DECK_KEYS = ['deck', 'presentation', 'presentationtitle', 'decktitle'];
 const TITLE_KEYS = ['title', 'heading', 'headline', 'name', 'topic', 'slide'];
 const TEXT_KEYS = ['points', 'text', 'bullets', 'bulletpoints', 'content', 'body', 'lines', 'items'];
 const CHILD_KEYS = ['topics', 'children', 'subtopics', 'slides', 'sections', 'outline'];
+const TABLE_KEYS = ['table', 'rows'];
+const COMPARISON_KEYS = ['comparison', 'compare', 'versus'];
 const FIGURE_KEYS = ['figures', 'figure', 'numbers', 'data', 'values', 'dates', 'timeline', 'chart'];
 const NOTES_KEYS = ['notes', 'speakernotes', 'note'];
 /** Maximum nesting of objects. Deeper objects are dropped. */
@@ -88,9 +91,19 @@ function createTopic(fields: Fields, level: number): FlatTopic[] {
   const notes = toPlainText(find(fields, NOTES_KEYS), OUTLINE_NOTES_MAX_LENGTH);
   const points = lines.length === 1 && lines[0] === title ? [] : lines;
   const figures = figureLines(find(fields, FIGURE_KEYS)).filter((line) => !points.includes(line));
-  const text = [...points.slice(0, OUTLINE_MAX_LINES - figures.length), ...figures];
+  const composed = [
+    ...figures,
+    ...(figures.length > 0 ? [] : tableOrComparison(fields).filter((line) => !points.includes(line))),
+  ];
+  const text = [...points.slice(0, OUTLINE_MAX_LINES - composed.length), ...composed];
   const clampedLevel = Math.min(Math.max(level, 1), OUTLINE_MAX_DEPTH);
   return [{ level: clampedLevel, title, text, ...(notes !== '' && { notes }) }];
+}
+
+/** Returns the table of a topic as lines; without a table, its comparison. */
+function tableOrComparison(fields: Fields): readonly string[] {
+  const table = tableLines(find(fields, TABLE_KEYS));
+  return table.length > 0 ? table : comparisonLines(find(fields, COMPARISON_KEYS));
 }
 
 /** Returns the lines of a value: a string with line breaks, a list of strings, numbers or objects with a text. */

@@ -12,6 +12,7 @@ import { importFile } from '../../imports/index.ts';
 import { refreshSearchInTransaction } from '../../search/index.ts';
 import { beginAttempt, markBuilding, markFailed, recordProgress } from '../queries.ts';
 import type { UploadRow, UploadTables } from '../tables.ts';
+import { blobKeysOf, hasStoredImport, loadImport, storeImport } from '../upload-previews.ts';
 import { ProgressWriter } from './progress-writer.ts';
 
 export interface ImportUploadDeps {
@@ -40,11 +41,11 @@ export function createImportUploadHandler(deps: ImportUploadDeps): JobHandler<{ 
     // but crashed before deleting the file.
     if (!row) return blobs.delete(`uploads/${id}`);
     if (row.attempts > MAX_ATTEMPTS) return markFailed(db, id, 'server.internal');
-    const bytes = await blobs.read(row.blob_key);
-    if (!bytes) return markFailed(db, id, 'server.internal');
     try {
-      const deck = await importBytes(db, row, bytes);
-      if (row.target_oid === null) await publishUpload(deps, row, deck);
+      const deck = await loadDeck(deps, row);
+      if (!deck) return markFailed(db, id, 'server.internal');
+      if (row.awaits_confirmation) await storePreview(deps, row, deck);
+      else if (row.target_oid === null) await publishUpload(deps, row, deck);
       else await storePages(deps, row, deck);
     } catch (error) {
       // The file of a failed upload is kept, so that the member can retry the import.
@@ -52,8 +53,15 @@ export function createImportUploadHandler(deps: ImportUploadDeps): JobHandler<{ 
       if (isStorageFull(error)) return markFailed(db, id, 'storage.full');
       if (!(error instanceof UploadGoneError)) throw error;
     }
-    await blobs.delete(row.blob_key);
+    for (const key of blobKeysOf(row)) await blobs.delete(key);
   };
+}
+
+/** Returns the imported file of an upload; undefined if its blob is missing. */
+async function loadDeck({ db, blobs }: ImportUploadDeps, row: UploadRow): Promise<ImportedDeck | undefined> {
+  if (hasStoredImport(row)) return loadImport(blobs, row);
+  const bytes = await blobs.read(row.blob_key);
+  return bytes && importBytes(db, row, bytes);
 }
 
 async function importBytes(
@@ -94,21 +102,40 @@ async function storePages({ db, blobs }: ImportUploadDeps, row: UploadRow, deck:
   for (const [hash, bytes] of deck.assets) await blobs.put(`originals/${hash}`, bytes);
   const key = `${row.blob_key}.json`;
   await blobs.put(key, Buffer.from(JSON.stringify(deck.document)));
-  const assets = [...deck.assets].map(([hash, bytes]) => ({ hash, bytes: bytes.length }));
+  await markStored({ db, blobs }, row, deck, key);
+}
+
+/** Stores the imported document of an upload that awaits a confirmation, and its preview. */
+async function storePreview(deps: ImportUploadDeps, row: UploadRow, deck: ImportedDeck): Promise<void> {
+  await markBuilding(deps.db, row.id);
+  const blobKey = await storeImport(deps.blobs, row, deck, (source) => buildSceneInChild(source));
+  await markStored(deps, row, deck, blobKey);
+}
+
+/**
+ * Marks an upload as done whose document is stored.
+ * @throws UploadGoneError if the upload was deleted; the stored document is then deleted, too
+ */
+async function markStored(
+  { db, blobs }: ImportUploadDeps,
+  { id }: UploadRow,
+  { assets, warnings }: ImportedDeck,
+  blobKey: string,
+): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
     .set({
       state: 'done',
-      blob_key: key,
-      assets: JSON.stringify(assets),
-      warnings: JSON.stringify(groupWarnings(deck.warnings)),
+      blob_key: blobKey,
+      assets: JSON.stringify([...assets].map(([hash, bytes]) => ({ hash, bytes: bytes.length }))),
+      warnings: JSON.stringify(groupWarnings(warnings)),
       changed_at: sql<Date>`now()`,
     })
-    .where('id', '=', row.id)
+    .where('id', '=', id)
     .where('state', 'in', ['importing', 'building'])
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return;
-  await blobs.delete(key);
+  for (const key of blobKeysOf({ id, blob_key: blobKey })) await blobs.delete(key);
   throw new UploadGoneError();
 }
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Blobs } from '../../../ports/blobs.ts';
 import type { JobHandler } from '../../../ports/jobs.ts';
 import type { UploadTables } from '../tables.ts';
+import { blobKeysOf } from '../upload-previews.ts';
 
 export interface SweepUploadsDeps {
   readonly db: Kysely<UploadTables>;
@@ -11,7 +12,7 @@ export interface SweepUploadsDeps {
 /**
  * Returns the handler of `sweepUploadsJob`, which marks unfinished uploads as failed if they have not changed for a
  * day, and deletes failed uploads after seven days. Members can retry a failed upload until it is deleted. Imported
- * pages for other presentations are deleted after a day.
+ * pages for other presentations, and files that wait for a confirmation, are deleted after a day.
  */
 export function createSweepUploadsHandler({ db, blobs }: SweepUploadsDeps): JobHandler<Record<string, never>> {
   return async () => {
@@ -25,15 +26,22 @@ export function createSweepUploadsHandler({ db, blobs }: SweepUploadsDeps): JobH
       .deleteFrom('uploads')
       .where('state', '=', 'failed')
       .where('changed_at', '<', sql<Date>`now() - interval '7 days'`)
-      .returning('blob_key')
+      .returning(['id', 'blob_key'])
       .execute();
     const unusedPages = await db
       .deleteFrom('uploads')
       .where('state', '=', 'done')
       .where('target_oid', 'is not', null)
       .where('changed_at', '<', sql<Date>`now() - interval '1 day'`)
-      .returning('blob_key')
+      .returning(['id', 'blob_key'])
       .execute();
-    for (const { blob_key } of [...deletedUploads, ...unusedPages]) await blobs.delete(blob_key);
+    const unconfirmed = await db
+      .deleteFrom('uploads')
+      .where('awaits_confirmation', '=', true)
+      .where('changed_at', '<', sql<Date>`now() - interval '1 day'`)
+      .returning(['id', 'blob_key'])
+      .execute();
+    for (const row of [...deletedUploads, ...unusedPages, ...unconfirmed])
+      for (const key of blobKeysOf(row)) await blobs.delete(key);
   };
 }

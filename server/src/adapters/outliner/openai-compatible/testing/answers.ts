@@ -104,6 +104,46 @@ const FOOD = { label: 'Food', value: 118, unit: '€' };
 const CHART_LINES = ['Train: 142 €', 'Food: 118 €'];
 
 export const ANSWERS: readonly PlayedAnswer[] = [
+  figures('as lines of a table', { points: ['City | 2025', 'Bern | 44 €', 'Genf | 41 €'] }, [
+    'City | 2025',
+    'Bern | 44 €',
+    'Genf | 41 €',
+  ]),
+  figures(
+    'in a table of rows',
+    {
+      points: ['Fares'],
+      table: [
+        ['City', '2025'],
+        ['Bern', 44],
+        ['a|b', null],
+      ],
+    },
+    ['Fares', 'City | 2025', 'Bern | 44', 'a/b |'],
+  ),
+  figures(
+    'in a table of objects',
+    {
+      table: {
+        rows: [
+          { City: 'Bern', Fare: '44 €' },
+          { City: 'Genf', Fare: '41 €' },
+        ],
+      },
+    },
+    ['City | Fare', 'Bern | 44 €', 'Genf | 41 €'],
+  ),
+  figures('in a table of unequal rows', { points: ['Stays'], table: [['City', '2025'], ['Bern']] }, ['Stays']),
+  figures('with both sides', { comparison: { Pros: ['quiet', 'clean; new'], Cons: 'expensive' } }, [
+    'Pros: quiet; clean new',
+    'Cons: expensive',
+  ]),
+  figures('that compare two things', { comparison: { Tram: ['quiet', 'clean'], Bus: ['cheap'] } }, [
+    'Tram | Bus',
+    'quiet | cheap',
+    'clean |',
+  ]),
+  figures('in a malformed table', { points: ['Stays'], table: { rows: 7 }, comparison: [null, { a: 1 }] }, ['Stays']),
   figures('after points', { points: ['Huts cost most'], figures: [TRAIN, FOOD] }, ['Huts cost most', ...CHART_LINES]),
   figures('without points', { figures: [TRAIN, FOOD] }, CHART_LINES),
   figures('that repeat points', { points: CHART_LINES, figures: [TRAIN, FOOD] }, CHART_LINES),

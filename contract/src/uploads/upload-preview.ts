@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** `GET /api/uploads/{id}/preview`: the first steps of an imported file that is not a presentation yet. */
+export const uploadPreviewSchema = z.object({
+  title: z.string().describe('Title of the file.'),
+  stepCount: z.number().int().describe('Number of all steps.'),
+  steps: z
+    .array(z.object({ title: z.string(), picture: z.string().describe('Picture as a `data:` URL.') }))
+    .describe('The first steps.'),
+});
+export type UploadPreview = z.infer<typeof uploadPreviewSchema>;

@@ -88,8 +88,8 @@ it(
     const created = await waitFor(ada, upload.id);
     expect(created).toMatchObject({ state: 'done', error: null });
     expect((await listPresentations(ada)).map(({ oid }) => oid)).toContain(created.presentationOid);
-    expect(await storedKeys(forgotten.id)).toEqual([]);
-    await expect.poll(() => storedKeys(cancelled.id), { timeout: 30_000 }).toEqual([]);
+    // The job deletes the files after the presentation exists.
+    await expect.poll(() => storedKeys(upload.id), { timeout: 30_000 }).toEqual([]);
     expect((await ada.get(urlOf(upload.id, '/preview'))).statusCode).toBe(404);
     const again = await ada.post(urlOf(upload.id, '/confirm'));
     expect([again.statusCode, again.json().code]).toEqual([409, 'resource.conflict']);
@@ -145,7 +145,8 @@ it(
       .execute();
     await sweep({}, context);
     expect((await ada.get(urlOf(forgotten.id))).statusCode).toBe(404);
-    expect(await storedKeys()).toEqual([]);
+    expect(await storedKeys(forgotten.id)).toEqual([]);
+    await expect.poll(() => storedKeys(cancelled.id), { timeout: 30_000 }).toEqual([]);
   },
   TIMEOUT_MS,
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textSlotSchema } from '../editing/messages.ts';
+import { textSlotSchema } from '../editing/client-messages.ts';
 import { QUOTE_MAX_LENGTH } from './constants.ts';
 import { plainText } from './plain-text.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REQUEST_BATCHES_MAX } from './constants.ts';
-import { seedRequestSchema, seqSchema } from './messages.ts';
+import { seqSchema } from './messages.ts';
 import { presenceStateSchema } from './presence.ts';
 
 /**
@@ -10,6 +10,13 @@ import { presenceStateSchema } from './presence.ts';
 export type ClientFeature = 'right';
 /** Contains any names, because a client can be newer than the server. */
 const featuresSchema = z.array(z.string().max(30)).max(20).optional();
+
+const idSchema = z.string().min(1).max(100);
+/** Name of a text of a record, such as `body`. */
+export const textSlotSchema = z
+  .string()
+  .max(60)
+  .regex(/^[a-z][A-Za-z0-9]*$/);
 
 /** A batch of operations that the client wants to add to the log. */
 const pushSchema = z.strictObject({
@@ -24,6 +31,13 @@ const pushSchema = z.strictObject({
   operations: z.array(z.unknown()).min(1).readonly(),
 });
 export type Push = z.infer<typeof pushSchema>;
+
+/**
+ * Requests a text state for the text `slot` of the record `id`, if the text has none yet. Clients need the text state
+ * to merge changes. The server adds a text state to the log once, even if several clients request it.
+ */
+const seedRequestSchema = z.strictObject({ id: idSchema, slot: textSlotSchema });
+export type SeedRequest = z.infer<typeof seedRequestSchema>;
 
 /** The messages of clients on the socket. */
 export const clientMessageSchema = z.discriminatedUnion('type', [

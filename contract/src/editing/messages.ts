@@ -9,20 +9,6 @@ export const seqSchema = z
   .min(0)
   .max(2 ** 31 - 1);
 
-const idSchema = z.string().min(1).max(100);
-/** Name of a text of a record, such as `body`. */
-export const textSlotSchema = z
-  .string()
-  .max(60)
-  .regex(/^[a-z][A-Za-z0-9]*$/);
-
-/**
- * Requests a text state for the text `slot` of the record `id`, if the text has none yet. Clients need the text state
- * to merge changes. The server adds a text state to the log once, even if several clients request it.
- */
-export const seedRequestSchema = z.strictObject({ id: idSchema, slot: textSlotSchema });
-export type SeedRequest = z.infer<typeof seedRequestSchema>;
-
 /** Reasons for which the server refuses a batch. */
 export type PushRefusalReason =
   // Reasons of `OperationError` (`scene/src/records/operations.ts`): an operation is invalid.
@@ -54,7 +40,7 @@ export type Snapshot = z.infer<typeof snapshotSchema>;
 /** A batch of the log, as the server sends it. */
 const loggedBatchSchema = z.object({
   seq: seqSchema,
-  batchId: z.uuid(),
+  batchId: z.string(),
   /** Oid of the author's profile; null for batches of the server and of deleted accounts. */
   author: z.string().nullable(),
   /** The applied operations. The server may have replaced a `rewrite` of the client by a `text`. */
@@ -63,14 +49,14 @@ const loggedBatchSchema = z.object({
 export type LoggedBatch = z.infer<typeof loggedBatchSchema>;
 
 /** Confirms that a batch is in the log, under the sequence number `seq`. */
-const ackSchema = z.object({ batchId: z.uuid(), seq: seqSchema });
+const ackSchema = z.object({ batchId: z.string(), seq: seqSchema });
 export type Ack = z.infer<typeof ackSchema>;
 
 /** The reason for which the server refused a batch. */
-const refusalSchema = z.object({ batchId: z.uuid(), reason: refusalReasonSchema });
+const refusalSchema = z.object({ batchId: z.string(), reason: refusalReasonSchema });
 
 /** The reason for which the server created no text state. */
-const seedRefusalSchema = seedRequestSchema.extend({ reason: refusalReasonSchema });
+const seedRefusalSchema = z.object({ id: z.string(), slot: z.string(), reason: refusalReasonSchema });
 
 /**
  * The messages of the server on the socket. The response to `hello` is a `snapshot` or a possibly empty message

@@ -1,5 +1,5 @@
-import type { ClientFeature } from '@flydeck/contract/editing/client-messages';
-import type { SeedRequest, ServerMessage } from '@flydeck/contract/editing/messages';
+import type { ClientFeature, SeedRequest } from '@flydeck/contract/editing/client-messages';
+import type { ServerMessage } from '@flydeck/contract/editing/messages';
 import type { Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
 import { operationsOf, rewritesIn, textKey } from './pending-batch.ts';

@@ -1,11 +1,5 @@
-import type { Push, SyncRequest } from '@flydeck/contract/editing/client-messages';
-import type {
-  LoggedBatch,
-  SeedRequest,
-  ServerMessage,
-  Snapshot,
-  SyncResponse,
-} from '@flydeck/contract/editing/messages';
+import type { Push, SeedRequest, SyncRequest } from '@flydeck/contract/editing/client-messages';
+import type { LoggedBatch, ServerMessage, Snapshot, SyncResponse } from '@flydeck/contract/editing/messages';
 import { applyOperations } from '@flydeck/scene/records/apply';
 import { checkOperations } from '@flydeck/scene/records/check-operations';
 import { type Operation, OperationError } from '@flydeck/scene/records/operations';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SeedRequest } from '@flydeck/contract/editing/messages';
+import type { SeedRequest } from '@flydeck/contract/editing/client-messages';
 import { applyOperations } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { RECORD_KINDS } from '@flydeck/scene/records/record-kinds';

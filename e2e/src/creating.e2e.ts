@@ -1,5 +1,7 @@
 import { AI_DESCRIPTION_KEY, AI_TITLE_KEY } from '@flydeck/contract/outlines/prefill';
+import { makePdf } from '@flydeck/readers/pdf/testing/make-pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { findViolations } from './testing/axe.ts';
 import { createDeck, type TestDeck } from './testing/create-deck.ts';
 import { rowNames, stepRow } from './testing/editor.ts';
 import { recordConsoleEvents } from './testing/record-console.ts';
@@ -177,5 +179,47 @@ describe('the create page', () => {
     // Returning to the form creates no second presentation.
     await visitor.open(toUrl('/create/?template=journey#template'));
     await expect.poll(() => submit.isEnabled()).toBe(true);
+  });
+
+  it('previews a file before the presentation is created, reports errors, and sends the file once', async () => {
+    const visitor = await visit({ reducedMotion: true });
+    const { page } = visitor;
+    await restoreSession(visitor, memberSession);
+    let sentFiles = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'PUT' && request.url().includes('/api/uploads')) sentFiles += 1;
+    });
+    await visitor.open(toUrl('/create/#file'));
+    const input = page.locator('input[data-create-file]');
+    await input.setInputFiles({
+      name: 'broken.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7 nothing'),
+    });
+    await page.getByText('This file is damaged').waitFor({ timeout: PUBLISH_TIMEOUT_MS });
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+
+    sentFiles = 0;
+    const bytes = await makePdf((doc) => {
+      doc.text('Where the rivers meet', 20, 20);
+      for (const title of ['Danube', 'Rhine', 'Elbe']) doc.addPage().text(title, 20, 20);
+    });
+    await input.setInputFiles({ name: 'rivers.pdf', mimeType: 'application/pdf', buffer: Buffer.from(bytes) });
+    const preview = page.getByRole('region', { name: 'Preview of the presentation' });
+    const thumbnails = preview.getByRole('button');
+    await expect.poll(() => thumbnails.count(), { timeout: PUBLISH_TIMEOUT_MS }).toBe(4);
+    await page.getByText('4 steps').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    const large = preview.locator('img').first();
+    const firstPicture = await large.getAttribute('src');
+    await thumbnails.nth(2).click();
+    expect(await large.getAttribute('src')).not.toBe(firstPicture);
+    const presentations = () =>
+      page.evaluate(async () => (await (await fetch('/api/dashboard/presentations')).json()).presentations.length);
+    const before = await presentations();
+    await page.getByRole('button', { name: 'Create presentation' }).click();
+    await page.waitForURL(/\/edit\//, { timeout: PUBLISH_TIMEOUT_MS });
+    expect(await presentations()).toBe(before + 1);
+    expect(sentFiles).toBe(1);
   });
 });

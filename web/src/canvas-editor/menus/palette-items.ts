@@ -1,4 +1,3 @@
-import { showTopic } from '@flydeck/editor/commands/go-to';
 import { registeredCommands } from '@flydeck/editor/commands/registry';
 import { rootTopic } from '@flydeck/editor/levels';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
@@ -9,6 +8,7 @@ import { commandLabel } from '../session/command-labels.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { shortcutLabel } from '../session/shortcut-label.ts';
 import { runAfterClosing } from './run-command.ts';
+import { goToTopic, titleOf } from './topic-title.ts';
 
 /** An entry of the command palette: a command to run, or a topic to fly to. */
 export interface PaletteItem {
@@ -74,15 +74,6 @@ function topicItems(session: EditorSession): PaletteItem[] {
     };
   });
 }
-
-/** Lets the camera fly to a topic, and clears the selection. */
-export function goToTopic(session: EditorSession, id: string): void {
-  session.update((editor) => editor.perform(() => ({ ...showTopic(id), selection: [] })));
-}
-
-/** Returns the title of a topic, or the translated text “Untitled topic” if it has none. */
-export const titleOf = (store: RecordStore, id: string): string =>
-  String(store.get(id)?.properties['title'] ?? '') || t('canvas-menus.untitledTopic');
 
 interface NestedTopic {
   readonly id: string;

@@ -3,7 +3,7 @@ import { topicChain } from '@flydeck/editor/topic-chain';
 import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { t } from '../../i18n/index.ts';
-import { goToTopic, titleOf } from '../menus/palette-items.ts';
+import { goToTopic, titleOf } from '../menus/topic-title.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useSession, useSessionValue } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';

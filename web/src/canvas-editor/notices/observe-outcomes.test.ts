@@ -6,12 +6,14 @@ import { Editor } from '@flydeck/editor/editor';
 import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
 import { flattenDocument } from '@flydeck/scene/records/flatten';
 import { RecordStore } from '@flydeck/scene/records/record-store';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compileMessages } from '../../../tooling/compile-messages.ts';
 import { activateLanguage } from '../../i18n/index.ts';
 import { Listeners } from '../../listeners.ts';
 import { SessionEvents } from '../session/session-events.ts';
-import { observeOutcomes } from './observe-outcomes.ts';
+import { loadOutcomeTexts, observeOutcomes } from './observe-outcomes.ts';
+
+beforeAll(loadOutcomeTexts);
 
 beforeEach(() => {
   registerCommands(EDITING_COMMANDS);

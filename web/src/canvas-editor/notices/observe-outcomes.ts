@@ -1,12 +1,16 @@
 import type { OutcomeNotice } from '@flydeck/editor/commands/notice';
-import { t } from '../../i18n/index.ts';
 import type { EditorSession } from '../session/editor-session.ts';
-import { outcomeText } from './outcome-text.ts';
-import { recordName } from './record-name.ts';
-import { textFormatOutcome } from './text-format-outcome.ts';
 
 /** Outcomes and changes of the selection within this time, in ms, are announced together. */
 const COLLECT_MS = 120;
+
+/** The functions that describe outcomes; undefined until they are loaded, because they are needed only after an outcome. */
+let texts: typeof import('./outcome-texts.ts') | undefined;
+
+/** Loads the functions that describe outcomes. */
+export async function loadOutcomeTexts(): Promise<void> {
+  texts ??= await import('./outcome-texts.ts');
+}
 
 type ObservedSession = Pick<EditorSession, 'editor' | 'events' | 'subscribe' | 'text'>;
 
@@ -20,7 +24,16 @@ export function observeOutcomes(session: ObservedSession, announce: (text: strin
   let announcedSelection = session.editor.selection.join();
   let announcedCover = session.editor.editedCover;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isEnded = false;
   const report = () => {
+    timer = undefined;
+    if (isEnded) return;
+    if (!texts) {
+      // After a failure, the next outcome loads them again, and the present ones are announced then.
+      void loadOutcomeTexts().then(report, () => undefined);
+      return;
+    }
+    const { outcomeText, selectionText, textFormatOutcome } = texts;
     const { selection, editedCover, store } = session.editor;
     // Covers can also be opened and closed without a command, for example by a click.
     const isCoverChanged =
@@ -33,8 +46,7 @@ export function observeOutcomes(session: ObservedSession, announce: (text: strin
     announcedSelection = selection.join();
     announcedCover = editedCover;
     notices.clear();
-    timer = undefined;
-    if (isSelectionAnnounced) parts.push(selectionText(session));
+    if (isSelectionAnnounced) parts.push(selectionText(session.editor));
     if (parts.length > 0) announce(joinSentences(parts));
   };
   const schedule = () => {
@@ -52,6 +64,7 @@ export function observeOutcomes(session: ObservedSession, announce: (text: strin
     if (editor.toolState === 'idling' && isChanged) schedule();
   });
   return () => {
+    isEnded = true;
     clearTimeout(timer);
     unsubscribeNotices();
     unsubscribeChanges();
@@ -65,12 +78,3 @@ const joinSentences = (texts: readonly string[]): string =>
 /** Returns the outcome of starting to edit the cover of a topic; with undefined, of ending it. */
 const coverOutcome = (topic: string | undefined): OutcomeNotice['outcome'] =>
   topic === undefined ? { what: 'cover-ended' } : { what: 'cover-editing', id: topic };
-
-/** Returns a text with the name of the selected record, or with the number of selected records. */
-function selectionText({ editor }: ObservedSession): string {
-  const [first] = editor.selection;
-  if (first === undefined) return t('canvas-menus.selectedNone');
-  return editor.selection.length === 1
-    ? t('canvas-menus.selectedOne', { name: recordName(editor.store, first) })
-    : t('canvas-menus.selectedMany', { count: editor.selection.length });
-}

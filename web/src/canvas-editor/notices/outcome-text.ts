@@ -6,7 +6,7 @@ import type { Point } from '@flydeck/scene/model/geometry';
 import { paragraphText } from '@flydeck/scene/model/plain-text';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { activeLanguage, t } from '../../i18n/index.ts';
-import { titleOf } from '../menus/palette-items.ts';
+import { titleOf } from '../menus/topic-title.ts';
 import { formatPercent } from '../navigation/format-percent.ts';
 import { rowName } from '../path-panel/row-name.ts';
 import { formatNumber } from '../properties/fields/number-text.ts';

@@ -1,6 +1,6 @@
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { t } from '../../i18n/index.ts';
-import { titleOf } from '../menus/palette-items.ts';
+import { titleOf } from '../menus/topic-title.ts';
 
 /** Keys of the messages that name a kind of record. */
 const KIND_MESSAGE_KEYS: Readonly<Record<string, string>> = {

@@ -1,26 +1,59 @@
 import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { CallError, call } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { ChosenFileView, fileErrorText } from './chosen-file-view.tsx';
+import { codeOf } from './file-preview-job.ts';
+import { FilePreviewView } from './file-preview-view.tsx';
 import type { MethodProps } from './method-props.ts';
 import styles from './page.module.css';
 import { signUpUrl } from './use-create.ts';
+import { useFilePreview } from './use-file-preview.ts';
 
 const ACCEPTED_FILE_TYPES = '.pptx,.pdf,.md,.markdown,.flydeck';
 
-/** Uploads files, and then opens the dashboard, which shows the progress of the imports. */
+/**
+ * Uploads a file, shows its first steps, and creates the presentation. Several files are uploaded without previews;
+ * then the dashboard opens, which shows the progress of their imports.
+ */
 export function FileForm({ values }: MethodProps) {
   const { me } = usePageContext();
+  const filePreview = useFilePreview();
+  const isMember = me !== null && isLoggedIn(me);
+  return (
+    <div className={styles.withPreview}>
+      {filePreview.chosen ? (
+        <ChosenFileView {...filePreview} />
+      ) : (
+        <FileChoice values={values} isMember={isMember} onChoose={filePreview.choose} />
+      )}
+      <FilePreviewView state={filePreview.chosen?.state} />
+    </div>
+  );
+}
+
+interface FileChoiceProps extends Pick<MethodProps, 'values'> {
+  readonly isMember: boolean;
+  /** Called with a single file. */
+  readonly onChoose: (file: File) => void;
+}
+
+/** A button that opens the browser's file dialog, in an area on which files can be dropped. */
+function FileChoice({ values, isMember, onChoose }: FileChoiceProps) {
   const href = useHref();
   const input = useRef<HTMLInputElement>(null);
   const [isDragging, setDragging] = useState(false);
   const { send, sendingFileName, error } = useUploads(href('/dashboard/next/'));
-  const isMember = me !== null && isLoggedIn(me);
+  const take = (files: readonly File[]) => {
+    const [file] = files;
+    if (file && files.length === 1) onChoose(file);
+    else void send(files);
+  };
   return (
     <section
       className={classNames(styles.dropZone, isDragging && styles.dragging)}
@@ -34,7 +67,7 @@ export function FileForm({ values }: MethodProps) {
       onDrop={(event) => {
         event.preventDefault();
         setDragging(false);
-        if (isMember && sendingFileName === undefined) void send([...event.dataTransfer.files]);
+        if (isMember && sendingFileName === undefined) take([...event.dataTransfer.files]);
       }}
     >
       <FileUp size={40} strokeWidth={1.5} aria-hidden="true" />
@@ -46,8 +79,9 @@ export function FileForm({ values }: MethodProps) {
         hidden
         multiple
         accept={ACCEPTED_FILE_TYPES}
+        data-create-file
         onChange={({ target }) => {
-          void send([...(target.files ?? [])]);
+          take([...(target.files ?? [])]);
           // Without this line, the browser would send no event when the visitor chooses the same file again after a
           // failure.
           target.value = '';
@@ -58,9 +92,12 @@ export function FileForm({ values }: MethodProps) {
           {t('create.chooseFile')}
         </Button>
       ) : (
-        <ButtonLink kind="primary" href={href(signUpUrl(values))}>
-          {t('create.signUpForFiles')}
-        </ButtonLink>
+        <>
+          <ButtonLink kind="primary" href={href(signUpUrl(values))}>
+            {t('create.signUpForFiles')}
+          </ButtonLink>
+          <p className={styles.methodText}>{t('create.signUpForPreview')}</p>
+        </>
       )}
       {error && <Notice kind="failed">{error}</Notice>}
     </section>
@@ -85,15 +122,8 @@ function useUploads(dashboardUrl: string) {
       if (files.length > 0) location.assign(dashboardUrl);
     } catch (failure) {
       setSendingFileName(undefined);
-      setError(t(errorMessageKey(failure)));
+      setError(fileErrorText(codeOf(failure)));
     }
   };
   return { send, sendingFileName, error };
-}
-
-function errorMessageKey(failure: unknown): string {
-  if (!(failure instanceof CallError)) return 'form.errorReload';
-  if (failure.status === 413) return 'create.fileTooLarge';
-  if (failure.status === 415) return 'create.fileUnknown';
-  return failure.code === 'network' ? 'form.errorNetwork' : 'form.errorFailed';
 }

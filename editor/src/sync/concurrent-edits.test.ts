@@ -1,0 +1,149 @@
+import { defined } from '@flydeck/scene/checked-access';
+import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
+import type { Document } from '@flydeck/scene/model/document';
+import { chartElementSchema, type TableElement } from '@flydeck/scene/model/elements';
+import { flattenDocument } from '@flydeck/scene/records/flatten';
+import { orderBetween } from '@flydeck/scene/records/order';
+import { describe, expect, it } from 'vitest';
+import { chartData } from '../charts/chart-data.ts';
+import { ChartEdit } from '../charts/chart-edit.ts';
+import { tableGrid } from '../tables/table-grid.ts';
+import { MemoryDisk } from './testing/memory-storage.ts';
+import { SimulatedClock } from './testing/simulated-clock.ts';
+import { SimulatedServer } from './testing/simulated-server.ts';
+import { SimulatedWindow } from './testing/simulated-window.ts';
+
+/** Opens a document in the windows of two people, and returns a function that runs changes of both at the same time. */
+async function openForTwo(document: Document) {
+  const clock = new SimulatedClock(3);
+  const server = new SimulatedServer(flattenDocument(document));
+  const open = async () => {
+    const window = new SimulatedWindow({ clock, server, disk: new MemoryDisk() });
+    void window.sync.start();
+    await clock.run(1000);
+    if (!window.editor) throw new Error('The document was not loaded.');
+    return { editor: window.editor, network: window.network };
+  };
+  const [ada, bob] = [await open(), await open()];
+  /**
+   * Runs the changes of both people while they are offline. The server then receives those of Ada first.
+   * @returns the records of both people, which must be equal
+   */
+  const changeBoth = async (changeOfAda: () => void, changeOfBob: () => void) => {
+    for (const { network } of [ada, bob]) network.setOnline(false);
+    changeOfAda();
+    changeOfBob();
+    for (const { network } of [ada, bob]) {
+      network.setOnline(true);
+      await clock.run(5000);
+    }
+    expect([...bob.editor.store.records()]).toEqual([...ada.editor.store.records()]);
+    return ada.editor.store;
+  };
+  return { ada: ada.editor, bob: bob.editor, changeBoth };
+}
+
+describe('two people at the same time', () => {
+  it('change two cells of a table, and both texts are kept', async () => {
+    const cell = (text: string) => ({ body: aTextBody(text) });
+    const table: TableElement & { readonly id: string } = {
+      kind: 'table',
+      id: 'table',
+      x: 0,
+      y: 0,
+      width: 200,
+      height: 50,
+      columns: [100, 100],
+      rows: [{ height: 50, cells: [cell('a'), cell('b')] }],
+    };
+    const { ada, bob, changeBoth } = await openForTwo(aDocument({ elements: [table] }));
+    const [left = '', right = ''] = tableGrid(ada.store, 'table').rows[0]?.cells.map(({ id }) => id) ?? [];
+    const rewrite = (id: string, text: string) =>
+      ({ op: 'rewrite', id, slot: 'body', paragraphs: aTextBody(text).paragraphs }) as const;
+    const store = await changeBoth(
+      () => ada.change([rewrite(left, 'Ada')]),
+      () => bob.change([rewrite(right, 'Bob')]),
+    );
+    const texts = [left, right].map((id) =>
+      store
+        .get(id)
+        ?.texts?.['body']?.paragraphs.map(({ runs }) => runs.map(({ text }) => text).join(''))
+        .join('/'),
+    );
+    expect(texts).toEqual(['Ada', 'Bob']);
+  });
+
+  it('change two points of a chart, and both values are kept', async () => {
+    const chart = chartElementSchema.parse({
+      kind: 'chart',
+      id: 'chart',
+      x: 0,
+      y: 0,
+      width: 400,
+      height: 300,
+      chart: 'bar',
+      categories: ['a', 'b'],
+      series: [{ name: 'S', values: [1, 2] }],
+    });
+    const { ada, bob, changeBoth } = await openForTwo(aDocument({ elements: [chart] }));
+    const setNumber = (editor: typeof ada, row: number, value: number) =>
+      editor.perform((context) => {
+        const edit = new ChartEdit(context, 'chart');
+        edit.setNumbers([{ row, column: { series: 0, field: 'value' }, value }]);
+        return { operations: edit.operations };
+      });
+    const store = await changeBoth(
+      () => setNumber(ada, 0, 10),
+      () => setNumber(bob, 1, 20),
+    );
+    expect(chartData(store, 'chart').series[0]?.points.map((point) => point?.properties['value'])).toEqual([10, 20]);
+  });
+
+  // The frame of the topic maps its units to thousandths of those of the canvas.
+  const scale = 0.001;
+  const frame = { x: 500, y: 400, scale };
+  const place = {
+    op: 'place',
+    id: 'shape',
+    parent: 'small',
+    slot: 'elements',
+    order: orderBetween(null, null),
+    box: { x: 1000, y: 2000, width: 120_000, height: 60_000 },
+  } as const;
+  const resize = {
+    op: 'set',
+    id: 'shape',
+    property: 'box',
+    value: { x: 10, y: 20, width: 300, height: 150 },
+    parent: 'root',
+  } as const;
+
+  /** Returns the box of the shape in units of the canvas. */
+  async function boxAfter(first: 'move' | 'resize') {
+    const small = aTopic({ id: 'small', frame });
+    const shape = aShape({ id: 'shape', x: 10, y: 20, width: 120, height: 60 });
+    const { ada, bob, changeBoth } = await openForTwo(aDocument({ elements: [shape], topics: [small] }));
+    const root = ada.store.get('shape')?.parent ?? '';
+    const move = () => (first === 'move' ? ada : bob).change([place]);
+    const change = () => (first === 'move' ? bob : ada).change([{ ...resize, parent: root }]);
+    const store = await changeBoth(first === 'move' ? move : change, first === 'move' ? change : move);
+    const { parent, properties } = defined(store.get('shape'), 'shape');
+    expect(parent).toBe('small');
+    const { x, y, width, height } = properties['box'] as typeof place.box;
+    const origin = { x: frame.x, y: frame.y };
+    return { x: origin.x + x * scale, y: origin.y + y * scale, width: width * scale, height: height * scale };
+  }
+
+  it('move an element into a topic of a scale of 1:1000 and resize it: the later resizing has its size on the canvas', async () => {
+    const { width, height } = await boxAfter('move');
+    expect(width).toBeCloseTo(300, 6);
+    expect(height).toBeCloseTo(150, 6);
+  });
+
+  it('resize an element and move it into a topic of a scale of 1:1000: the later move has its size on the canvas', async () => {
+    const box = await boxAfter('resize');
+    expect(box.width).toBeCloseTo(120, 6);
+    expect(box.height).toBeCloseTo(60, 6);
+    expect(box.x).toBeCloseTo(501, 6);
+  });
+});

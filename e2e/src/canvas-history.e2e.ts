@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { findViolations } from './testing/axe.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
 const getInstance = useInstanceWithDeck();
@@ -28,6 +29,12 @@ it('the history dialog names and renames a version, and permanently deletes olde
   await page.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History' });
   await history.getByRole('radio').last().check();
+  // The rectangle was added after the first version. A press on it shows it in the preview.
+  await history.getByText('Added: 1').waitFor();
+  const difference = history.getByRole('button', { name: 'Shape Added' });
+  await difference.click();
+  expect(await difference.getAttribute('aria-pressed')).toBe('true');
+  expect(await findViolations(page)).toEqual([]);
   await history.getByRole('button', { name: 'Name this version' }).click();
   await history.getByLabel('Name of the version').fill('First outline');
   await page.keyboard.press('Enter');

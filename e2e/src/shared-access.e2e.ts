@@ -50,7 +50,7 @@ describe('sharing with people', () => {
     await invited.open(linkOf(mail));
     // The visitor is not logged in. The login page keeps the invitation, also for the sign-up page.
     await invited.page.waitForURL(/\/login\/\?next=%2Finvitation%2F/);
-    const name = `Nina ${crypto.randomUUID().slice(0, 6)}`;
+    const name = 'Nina Newcomer';
     await signUp(invited, name);
     await invited.page.waitForURL(new RegExp(`/p/edit/${deck.oid}/`));
     await invited.page.getByRole('application', { name: 'Canvas' }).waitFor();
@@ -77,7 +77,7 @@ describe('sharing with people', () => {
   it('shares with a username, changes the right, and the member ends the access', async () => {
     const title = `Bridges ${crypto.randomUUID().slice(0, 8)}`;
     const { owner } = await openShareDialog(title);
-    const name = `Bob ${crypto.randomUUID().slice(0, 6)}`;
+    const name = 'Bob Bridge';
     const bob = await visit();
     await bob.open(`${origin}/login/`);
     await signUp(bob, name);

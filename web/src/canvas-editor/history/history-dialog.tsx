@@ -1,11 +1,14 @@
 import type { EditHistoryEntry } from '@flydeck/contract/editing/history';
-import { useState } from 'react';
+import { compareStates } from '@flydeck/editor/compare/compare-states';
+import { useMemo, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { HistoryView } from '../session/session-events.ts';
+import { useSession } from '../session/use-session.ts';
+import { Comparison } from './comparison.tsx';
 import { DeletionForm } from './deletion-form.tsx';
 import styles from './history.module.css';
 import { HistoryList } from './history-list.tsx';
@@ -76,16 +79,33 @@ interface ChosenStateProps {
   readonly onClose: () => void;
 }
 
-/** The chosen state: its preview, its name, and a button that restores it unless it is the current state. */
+/** The chosen state: its preview, what has changed since, its name, and a button that restores it unless it is the current state. */
 function ChosenState({ entry, isCurrent, history, onClose }: ChosenStateProps) {
   const { store, hasFailed } = useRecordsAt(entry.seq);
   const { restore, isBusy, error } = useRestore();
+  const { editor } = useSession();
+  const [focused, setFocused] = useState<string>();
+  // The comparison is not updated while the dialog is open.
+  const differences = useMemo(() => (store ? compareStates(store, editor.store) : []), [store, editor]);
   const restoreState = async () => {
     if (store && (await restore(entry, store))) onClose();
   };
   return (
     <section className={styles.chosen} aria-label={t('canvas-publish.historyPreview')}>
-      {hasFailed ? <Notice kind="failed">{t('canvas-publish.stateFailed')}</Notice> : <StatePreview store={store} />}
+      {hasFailed ? (
+        <Notice kind="failed">{t('canvas-publish.stateFailed')}</Notice>
+      ) : (
+        <StatePreview store={store} differences={differences} focused={focused} />
+      )}
+      {store && !isCurrent && (
+        <Comparison
+          differences={differences}
+          shown={store}
+          current={editor.store}
+          focused={focused}
+          onFocus={setFocused}
+        />
+      )}
       <VersionName entry={entry} onNamed={(name) => history.setName(entry.seq, name)} />
       {error && <Notice kind="failed">{t(error)}</Notice>}
       <div className={styles.restore}>

@@ -1,65 +1,120 @@
+import type { EditorCamera } from '@flydeck/editor/camera';
+import type { Difference } from '@flydeck/editor/compare/compare-states';
+import type { Size } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { paintScene } from '@flydeck/scene/paint/canvas';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { ImageStore, type Picture } from '../../painter/image-store.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { openSceneFeed } from '../compile/open-scene-feed.ts';
+import type { EditorSession } from '../session/editor-session.ts';
 import { useSession } from '../session/use-session.ts';
+import { DifferenceMarks } from './difference-marks.tsx';
 import styles from './history.module.css';
+import { focusCamera, overviewCamera } from './preview-camera.ts';
 
 /** Maximum total size of the decoded pictures that are cached for a `StatePreview`. */
 const PICTURE_CACHE_BYTES = 64 * 1024 * 1024;
 
+interface StatePreviewProps {
+  /** The records of the state; undefined until they are loaded. */
+  readonly store: RecordStore | undefined;
+  /** The differences between the state and the current state, which are marked. */
+  readonly differences: readonly Difference[];
+  /** Id of the record to show with its surroundings; undefined shows the whole canvas. */
+  readonly focused: string | undefined;
+}
+
 /**
- * A picture of the overview of a presentation at a state of its log. A skeleton is shown until the records of the state
- * are loaded and compiled.
- * @param store the records of the state; undefined until they are loaded
+ * A picture of a presentation at a state of its log, with marks on what differs from the current state. A skeleton is
+ * shown until the records of the state are loaded and compiled.
  */
-export function StatePreview({ store }: { readonly store: RecordStore | undefined }) {
-  const { assets } = useSession();
+export function StatePreview({ store, differences, focused }: StatePreviewProps) {
+  const { assets, editor } = useSession();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [scene, setScene] = useState<Scene>();
-  useEffect(() => {
-    if (!store) return;
-    const feed = openSceneFeed({
-      onVersion: (version) => setScene(version.scene),
-      // If the compilation fails, the skeleton stays.
-      onFailure: () => undefined,
-    });
-    feed.open(store, assets);
-    return () => feed.close();
-  }, [store, assets]);
-  useEffect(() => {
-    if (!canvas.current || !scene) return;
-    const element = canvas.current;
-    const pictures = new ImageStore(scene, () => paint(element, scene, pictures), PICTURE_CACHE_BYTES);
-    paint(element, scene, pictures);
-    return () => pictures.close();
+  const scene = useScene(store, assets);
+  const [window, setWindow] = useState<Size>();
+  useLayoutEffect(() => {
+    const size = scene?.frames[0]?.size;
+    const width = canvas.current?.parentElement?.clientWidth ?? 0;
+    if (size) setWindow({ width, height: (width * size.height) / Math.max(1, size.width) });
   }, [scene]);
+  const camera = useMemo(
+    () => store && window && cameraFor({ store, current: editor.store, differences, focused, window }),
+    [store, window, differences, focused, editor],
+  );
+  useEffect(() => {
+    if (!canvas.current || !scene || !camera || !window) return;
+    const element = canvas.current;
+    const paintAgain = () => paint(element, { scene, camera, window, pictures });
+    const pictures = new ImageStore(scene, paintAgain, PICTURE_CACHE_BYTES);
+    paintAgain();
+    return () => pictures.close();
+  }, [scene, camera, window]);
   return (
     <div className={styles.preview}>
       {!scene && <Skeleton width="100%" height={240} />}
       <canvas ref={canvas} hidden={!scene} role="img" aria-label={t('canvas-publish.historyPreview')} />
+      {store && camera && window && (
+        <DifferenceMarks
+          differences={differences}
+          shown={store}
+          current={editor.store}
+          camera={camera}
+          window={window}
+          focused={focused}
+        />
+      )}
     </div>
   );
 }
 
-/** Paints the overview of a scene in the width of the canvas's parent element. */
-function paint(canvas: HTMLCanvasElement, scene: Scene, pictures: ImageStore): void {
+/** Compiles the records of a state. Returns undefined until they are compiled, and if the compilation fails. */
+function useScene(store: RecordStore | undefined, assets: EditorSession['assets']): Scene | undefined {
+  const [scene, setScene] = useState<Scene>();
+  useEffect(() => {
+    if (!store) return;
+    const feed = openSceneFeed({ onVersion: (version) => setScene(version.scene), onFailure: () => undefined });
+    feed.open(store, assets);
+    return () => feed.close();
+  }, [store, assets]);
+  return scene;
+}
+
+interface ShownPart extends Omit<StatePreviewProps, 'store'> {
+  readonly store: RecordStore;
+  readonly current: RecordStore;
+  readonly window: Size;
+}
+
+/** Returns the camera for the record `focused`. Records that were added later are only in the current state. */
+function cameraFor({ store, current, differences, focused, window }: ShownPart): EditorCamera {
+  if (focused === undefined) return overviewCamera(store, window);
+  const isAdded = differences.some(({ id, kind }) => id === focused && kind === 'added');
+  return focusCamera(isAdded ? current : store, focused, window);
+}
+
+interface Painting {
+  readonly scene: Scene;
+  readonly camera: EditorCamera;
+  readonly window: Size;
+  readonly pictures: ImageStore;
+}
+
+function paint(canvas: HTMLCanvasElement, { scene, camera, window, pictures }: Painting): void {
   const context = canvas.getContext('2d', { alpha: false });
-  const size = scene.frames[0]?.size;
-  if (!context || !size) return;
-  const width = canvas.parentElement?.clientWidth ?? 0;
-  const height = (width * size.height) / Math.max(1, size.width);
+  if (!context) return;
+  const { width, height } = window;
   canvas.width = Math.round(width * devicePixelRatio);
   canvas.height = Math.round(height * devicePixelRatio);
   pictures.startPaint();
+  const { x, y, zoom, rotation } = camera;
   paintScene<Picture, Path2D>(
     context,
     scene,
-    { frame: 0, x: size.width / 2, y: size.height / 2, zoom: width / Math.max(1, size.width), rotation: 0 },
+    { frame: 0, x, y, zoom, rotation },
     { width, height, pixelRatio: devicePixelRatio },
     { path: (d) => new Path2D(d), image: (asset, widthPx) => pictures.image(asset, widthPx) },
   );

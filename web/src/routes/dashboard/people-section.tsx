@@ -31,9 +31,14 @@ function inviteErrorText(error: CallError): string {
 /** The people who have access to a presentation with their rights, and a form that invites people. */
 export function PeopleSection({ oid }: { readonly oid: string }) {
   const { data, error, reload, replace } = useEndpoint('GET /api/presentations/:oid/access', { params: { oid } });
+  // Ended entries stay in the list with a button that restores the access. A toast would be inert next to the dialog.
+  const [endedIds, setEndedIds] = useState<ReadonlySet<string>>(new Set());
   const people = data?.people ?? [];
-  const store = (entry: AccessEntry) =>
-    replace({ people: [...people.filter(({ id }) => id !== entry.id), entry].sort(compareNames) });
+  const store = (entry: AccessEntry, formerId = entry.id) => {
+    const others = people.filter(({ id }) => id !== entry.id && id !== formerId);
+    replace({ people: [...others, entry].sort(compareNames) });
+    setEndedIds((ids) => new Set([...ids].filter((id) => id !== entry.id && id !== formerId)));
+  };
   return (
     <section className={dialogStyles.section}>
       <h3 className={dialogStyles.heading}>{t('dashboard.people')}</h3>
@@ -46,16 +51,19 @@ export function PeopleSection({ oid }: { readonly oid: string }) {
       {!data && !error && <Skeleton width="100%" height={48} />}
       {people.length > 0 && (
         <ul className={styles.people}>
-          {people.map((person) => (
-            <Person
-              key={person.id}
-              oid={oid}
-              person={person}
-              onChanged={store}
-              onEnded={() => replace({ people: people.filter(({ id }) => id !== person.id) })}
-              onRestored={reload}
-            />
-          ))}
+          {people.map((person) =>
+            endedIds.has(person.id) ? (
+              <EndedPerson key={person.id} oid={oid} person={person} onRestored={(entry) => store(entry, person.id)} />
+            ) : (
+              <Person
+                key={person.id}
+                oid={oid}
+                person={person}
+                onChanged={store}
+                onEnded={() => setEndedIds((ids) => new Set([...ids, person.id]))}
+              />
+            ),
+          )}
         </ul>
       )}
     </section>
@@ -121,29 +129,20 @@ interface PersonProps {
   readonly person: AccessEntry;
   readonly onChanged: (person: AccessEntry) => void;
   readonly onEnded: () => void;
-  /** Called when ending the access was undone. */
-  readonly onRestored: () => void;
 }
 
 /** A person with access: name, right and since when, with a field that changes the right and a button that ends it. */
-function Person({ oid, person, onChanged, onEnded, onRestored }: PersonProps) {
+function Person({ oid, person, onChanged, onEnded }: PersonProps) {
   const { id, kind, name, avatar, right } = person;
   const params = { oid, id };
   const change = (newRight: LinkRight) =>
     showErrors(async () =>
       onChanged(await call('PATCH /api/presentations/:oid/access/:id', { params, body: { right: newRight } })),
     );
-  const restore = () =>
-    showErrors(async () => {
-      await call('POST /api/presentations/:oid/access', { params: { oid }, body: { to: person.inviteTo, right } });
-      onRestored();
-    });
   const end = () =>
     showErrors(async () => {
       await call('DELETE /api/presentations/:oid/access/:id', { params });
       onEnded();
-      const action = { label: t('dashboard.undo'), act: () => void restore() };
-      showToast({ text: t('dashboard.accessEnded', { name }), action });
     });
   return (
     <li className={styles.person}>
@@ -168,6 +167,30 @@ function Person({ oid, person, onChanged, onEnded, onRestored }: PersonProps) {
       <IconButton label={t('dashboard.endAccess', { name })} onClick={() => void end()}>
         <X size={18} strokeWidth={1.75} />
       </IconButton>
+    </li>
+  );
+}
+
+interface EndedPersonProps {
+  readonly oid: string;
+  readonly person: AccessEntry;
+  readonly onRestored: (person: AccessEntry) => void;
+}
+
+/** A person whose access was ended, with a button that gives the access again. */
+function EndedPerson({ oid, person, onRestored }: EndedPersonProps) {
+  const { name, inviteTo, right } = person;
+  const restore = () =>
+    showErrors(async () =>
+      onRestored(await call('POST /api/presentations/:oid/access', { params: { oid }, body: { to: inviteTo, right } })),
+    );
+  return (
+    <li className={styles.ended}>
+      <span role="status">{t('dashboard.accessEnded', { name })}</span>
+      {/* The focus was on the button that ended the access, which is no longer there. */}
+      <Button autoFocus onClick={() => void restore()}>
+        {t('dashboard.undo')}
+      </Button>
     </li>
   );
 }

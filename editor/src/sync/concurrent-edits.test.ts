@@ -57,7 +57,7 @@ describe('two people at the same time', () => {
       rows: [{ height: 50, cells: [cell('a'), cell('b')] }],
     };
     const { ada, bob, changeBoth } = await openForTwo(aDocument({ elements: [table] }));
-    const [left = '', right = ''] = tableGrid(ada.store, 'table').rows[0]?.cells.map(({ id }) => id) ?? [];
+    const [left = '', right = ''] = tableGrid(ada.store, 'table').rows[0]?.cells.map((cell) => cell?.id ?? '') ?? [];
     const rewrite = (id: string, text: string) =>
       ({ op: 'rewrite', id, slot: 'body', paragraphs: aTextBody(text).paragraphs }) as const;
     const store = await changeBoth(

@@ -7,7 +7,7 @@ import { useHref } from '../page-context.tsx';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { DetailsControl } from './details/details-control.tsx';
 import { HistoryControl } from './history/history-control.tsx';
-import { MoreActionsPart } from './parts/parts.ts';
+import { MoreActionsPart, PeopleBarPart } from './parts/parts.ts';
 import { presentUrl } from './present-url.ts';
 import { PublishControl } from './publish/publish-control.tsx';
 import { useSession, useSessionValue } from './session/use-session.ts';
@@ -50,6 +50,7 @@ export function TopBar() {
   const presentHref = useSessionValue(() => presentUrl(session, href(session.path)));
   const isNarrow = useMediaQuery(NARROW_WINDOW);
   const canUndo = useSessionValue(() => editor.canUndo);
+  const hasCompany = useSessionValue((current) => current.together !== undefined);
   const canRedo = useSessionValue(() => editor.canRedo);
   return (
     <header className={styles.bar}>
@@ -64,6 +65,7 @@ export function TopBar() {
           {t(statusMessage(status))}
         </p>
       </div>
+      {hasCompany && <PeopleBarPart.View />}
       <IconButton
         label={t('canvas.undo')}
         aria-disabled={!canUndo}

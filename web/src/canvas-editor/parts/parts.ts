@@ -171,3 +171,15 @@ export const CoverBarPart = createPart({
   name: 'cover-bar',
   load: async () => (await import('../covers/cover-bar.tsx')).CoverBar,
 });
+
+export const PeopleBarPart = createPart({
+  number: 66,
+  name: 'people-bar',
+  load: async () => (await import('../together/people-bar.tsx')).PeopleBar,
+});
+
+export const PeopleOverlayPart = createPart({
+  number: 67,
+  name: 'people-overlay',
+  load: async () => (await import('../together/people-overlay.tsx')).PeopleOverlay,
+});

@@ -18,6 +18,7 @@ import { visibleArea } from '../stage/visible-area.ts';
 import { TableFitter } from '../tables/table-fitter.ts';
 import type { OpenText } from '../text/open-text.ts';
 import { OpenTextManager } from '../text/open-text-manager.ts';
+import type { Together } from '../together/together.ts';
 import { createId } from './create-id.ts';
 import { SessionEvents } from './session-events.ts';
 
@@ -73,6 +74,7 @@ export class EditorSession {
   readonly #tableFitter: TableFitter;
   /** The topic that the editor shows, and the `version` for which it was computed. */
   #shownTopic = { version: -1, id: '' };
+  #together: Together | undefined;
   #pointer: PointerState | undefined;
   /** Set while the camera is moved by the wheel or by fingers. */
   #restTimer: ReturnType<typeof setTimeout> | undefined;
@@ -92,6 +94,7 @@ export class EditorSession {
       window: { width: 1, height: 1 },
       newId: createId,
       ...this.events.editorOptions,
+      onOthers: (event) => this.events.reportOthers(event),
       onFormatText: (format) => this.text?.formatting.apply(format),
       onChange: (operations, changes) => {
         sync.push(operations, changes);
@@ -101,7 +104,9 @@ export class EditorSession {
     this.#tableFitter = new TableFitter(this.editor);
     this.#unsubscribe = store.subscribe((id) => this.#trackChange(id));
     this.#textManager = new OpenTextManager(this.editor, sync);
-    sync.attach({ updateDocument: (update) => this.update(() => this.editor.updateDocument(update)) });
+    sync.attach({
+      updateDocument: (update, batches) => this.update(() => this.editor.updateDocument(update, batches)),
+    });
     this.#scene = new SessionScene({
       store,
       assets,
@@ -264,6 +269,16 @@ export class EditorSession {
       if (!this.#hasSize) editor.moveCamera(overviewCamera(editor.view), true);
       this.#hasSize = true;
     });
+  }
+
+  /** The other people; undefined until somebody else has the presentation open. */
+  get together(): Together | undefined {
+    return this.#together;
+  }
+
+  setTogether(together: Together): void {
+    this.#together = together;
+    this.#notify();
   }
 
   /** The document's pictures and media that are loaded. */

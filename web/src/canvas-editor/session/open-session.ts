@@ -3,6 +3,7 @@ import { startBrowserSync } from '@flydeck/editor/sync/browser-sync';
 import type { Socket } from '@flydeck/editor/sync/socket-channel';
 import { fetchWithCsrf } from '../../api/call.ts';
 import { loadPublishedScene } from '../compile/load-published-scene.ts';
+import { watchPeople } from '../together/watch-people.ts';
 import { EditorSession } from './editor-session.ts';
 import { showsDocument } from './published-scene.ts';
 
@@ -42,7 +43,7 @@ export async function openSession(
   try {
     const document = await sync.ready;
     const isCurrent = publishedScene !== undefined && showsDocument(publishedScene, sync);
-    return new EditorSession({
+    const session = new EditorSession({
       oid,
       path,
       sync,
@@ -51,6 +52,8 @@ export async function openSession(
       assets: { images: {}, media: {} },
       published: isCurrent ? loadingScene : undefined,
     });
+    watchPeople(session);
+    return session;
   } catch (error) {
     void sync.close();
     throw error;

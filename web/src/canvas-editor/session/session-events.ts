@@ -2,6 +2,7 @@ import type { Clipboard } from '@flydeck/editor/clipboard/clipboard';
 import type { PictureExport } from '@flydeck/editor/clipboard/picture-export';
 import type { Command, ImagePurpose, Panel } from '@flydeck/editor/commands/command';
 import type { Notice } from '@flydeck/editor/commands/notice';
+import type { OthersEvent } from '@flydeck/editor/others/others-event';
 import type { Point } from '@flydeck/scene/model/geometry';
 
 /** A panel or menu to open. */
@@ -64,6 +65,8 @@ interface EventValues {
   readonly pageFile: PageFileRequest;
   /** The oldest states of the history were deleted. */
   readonly historyDeleted: undefined;
+  /** Another person has changed something that affects what the author does. */
+  readonly others: OthersEvent;
 }
 
 type Listeners = { readonly [Name in keyof EventValues]: Set<(value: EventValues[Name]) => void> };
@@ -86,6 +89,7 @@ export class SessionEvents {
     history: new Set(),
     pageFile: new Set(),
     historyDeleted: new Set(),
+    others: new Set(),
   };
 
   /** Callbacks for the editor. Each emits an event. */
@@ -139,6 +143,11 @@ export class SessionEvents {
   /** Opens the dialog for pages of another file. */
   openPageFile(request: PageFileRequest): void {
     this.#emit('pageFile', request);
+  }
+
+  /** Reports a change of another person that affects what the author does. */
+  reportOthers(event: OthersEvent): void {
+    this.#emit('others', event);
   }
 
   /** Reports that the oldest states of the history were deleted. */

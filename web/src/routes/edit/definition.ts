@@ -15,6 +15,7 @@ export const definition = definePage({
     'canvas-publish',
     'canvas-tables',
     'canvas-text',
+    'canvas-together',
     'draft',
     'form',
     'own-templates',

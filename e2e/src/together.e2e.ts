@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findViolations } from './testing/axe.ts';
+import { callApi } from './testing/call-api.ts';
+import { createDeck, createShareLink, type TestDeck } from './testing/create-deck.ts';
+import { waitForSaved } from './testing/editor.ts';
+import { serverOrigin } from './testing/server.ts';
+import { signUp } from './testing/sign-up.ts';
+import type { Visitor } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+const origin = serverOrigin();
+const TIMEOUT_MS = 240_000;
+
+const stage = (page: Page) => page.getByRole('application', { name: 'Canvas' });
+const avatar = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name, exact: true });
+
+async function openEditor({ page }: Visitor, { oid }: TestDeck): Promise<void> {
+  await page.goto(`${origin}/p/edit/${oid}/`);
+  await stage(page).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Opens a presentation in the editors of its owner Ada and of Bob, who has a share link for editing. */
+async function openForTwo(): Promise<{ ada: Visitor; bob: Visitor; deck: TestDeck; linkPath: string }> {
+  const [ada, bob] = [await visit(), await visit()];
+  await ada.open(`${origin}/login/`);
+  await signUp(ada, 'Ada Author');
+  const deck = await createDeck(ada, { title: 'Together' });
+  const linkPath = await createShareLink(ada, deck, 'edit');
+  await bob.open(`${origin}/login/`);
+  await signUp(bob, 'Bob Builder');
+  await bob.open(origin + linkPath);
+  await openEditor(ada, deck);
+  await openEditor(bob, deck);
+  await avatar(ada.page, 'Bob Builder').waitFor();
+  await avatar(bob.page, 'Ada Author').waitFor();
+  return { ada, bob, deck, linkPath };
+}
+
+/** Draws a rectangle at a point of the canvas, which is then selected. */
+async function drawRectangle(page: Page, x: number, y: number): Promise<void> {
+  const box = await stage(page).boundingBox();
+  const [left, top] = [(box?.x ?? 0) + x, (box?.y ?? 0) + y];
+  await stage(page).focus();
+  await page.keyboard.press('r');
+  await page.mouse.move(left, top);
+  await page.mouse.down();
+  await page.mouse.move(left + 120, top + 70, { steps: 3 });
+  await page.mouse.up();
+  await page.locator('polygon[data-selection]').waitFor();
+}
+
+it(
+  'people see each other, their pointers and selections, go to each other, and follow each other',
+  async () => {
+    const { ada, bob } = await openForTwo();
+    await drawRectangle(ada.page, 260, 120);
+    // Bob sees Ada's pointer with her name, and the outline of what she has selected.
+    await bob.page.locator('[data-person="Ada Author"]').waitFor();
+    await bob.page.locator('[data-person-selection]').waitFor();
+    expect(await findViolations(bob.page)).toEqual([]);
+    await avatar(bob.page, 'Ada Author').click();
+    await bob.page.getByRole('menuitem', { name: 'Follow Ada Author' }).click();
+    const frame = bob.page.getByRole('status').filter({ hasText: 'Following Ada Author' });
+    await frame.waitFor();
+    // Ada flies to a topic. Bob's zoom follows hers.
+    const zoomOf = (page: Page) => page.getByRole('button', { name: /^\d+(\.\d+)?%$/ }).textContent();
+    const zoomBefore = await zoomOf(bob.page);
+    await ada.page.getByRole('row').nth(1).click();
+    await expect.poll(() => zoomOf(bob.page)).not.toBe(zoomBefore);
+    expect(await findViolations(bob.page)).toEqual([]);
+    // Any input of Bob ends the following.
+    await stage(bob.page).hover();
+    await bob.page.mouse.wheel(0, 120);
+    await frame.waitFor({ state: 'detached' });
+    // Ada leaves.
+    await ada.page.goto(`${origin}/explore/`);
+    await bob.page.getByText('Ada Author left.').waitFor();
+    await avatar(bob.page, 'Ada Author').waitFor({ state: 'detached' });
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'people edit the same element: both typed texts remain, and a deletion by the other can be undone',
+  async () => {
+    const { ada, bob } = await openForTwo();
+    await drawRectangle(ada.page, 260, 120);
+    await ada.page.keyboard.press('Enter');
+    await ada.page.keyboard.type('start ');
+    await ada.page.keyboard.press('Escape');
+    await waitForSaved(ada.page);
+    // Bob selects the same element by a click at the same place: both windows have the same size and camera.
+    const box = await stage(bob.page).boundingBox();
+    const centre = [(box?.x ?? 0) + 320, (box?.y ?? 0) + 155] as const;
+    for (const { page } of [ada, bob]) {
+      await page.mouse.dblclick(...centre);
+      await page.locator('[data-text-input], textarea').first().waitFor({ state: 'attached' });
+    }
+    await ada.page.keyboard.press('Home');
+    await bob.page.keyboard.press('End');
+    for (const letter of 'abc')
+      await Promise.all([ada.page.keyboard.type(letter), bob.page.keyboard.type(letter.toUpperCase())]);
+    const textOf = (page: Page) =>
+      page.evaluate(async (oid) => {
+        const csrf = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+        const response = await fetch(`/api/editing/${oid}/sync`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-csrftoken': decodeURIComponent(csrf) },
+          body: JSON.stringify({ lastSeq: null, pushes: [], seeds: [] }),
+        });
+        const { snapshot } = (await response.json()) as {
+          snapshot: { records: { texts?: { body?: { paragraphs: { runs: { text: string }[] }[] } } }[] };
+        };
+        return snapshot.records
+          .flatMap(({ texts }) => texts?.body?.paragraphs ?? [])
+          .map(({ runs }) => runs.map(({ text }) => text).join(''))
+          .find((text) => text.includes('start'));
+      }, oidOf(page));
+    await expect.poll(() => textOf(ada.page)).toBe('abcstart ABC');
+    // Bob deletes the element in which Ada types. Her next undo restores it.
+    await bob.page.keyboard.press('Escape');
+    await bob.page.keyboard.press('Delete');
+    const notice = ada.page.getByText('Bob Builder deleted what you were working on.');
+    await notice.waitFor();
+    await ada.page.getByRole('button', { name: 'Restore' }).click();
+    await expect.poll(() => textOf(bob.page)).toBe('abcstart ABC');
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'a person who was offline keeps the changes, and a withdrawn right ends the editing',
+  async () => {
+    const { ada, bob, deck } = await openForTwo();
+    // The first change loads the code of the commands.
+    await drawRectangle(bob.page, 300, 180);
+    await waitForSaved(bob.page);
+    await bob.page.context().setOffline(true);
+    bob.expectProblems(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to load resource/);
+    await drawRectangle(bob.page, 240, 100);
+    await drawRectangle(ada.page, 420, 240);
+    await waitForSaved(ada.page);
+    await bob.page.context().setOffline(false);
+    await waitForSaved(bob.page);
+    // Ada's window has both rectangles.
+    const countShapes = async () => {
+      const { body } = await callApi<{ snapshot: { records: { kind: string }[] } }>(
+        ada,
+        'POST',
+        `/api/editing/${deck.oid}/sync`,
+        { lastSeq: null, pushes: [], seeds: [] },
+      );
+      return body.snapshot.records.filter(({ kind }) => kind === 'shape').length;
+    };
+    const before = await countShapes();
+    await drawRectangle(bob.page, 300, 300);
+    await waitForSaved(bob.page);
+    expect(await countShapes()).toBe(before + 1);
+    const { body } = await callApi<{ people: { id: string; name: string }[] }>(
+      ada,
+      'GET',
+      `/api/presentations/${deck.oid}/access`,
+    );
+    const entry = body.people.find(({ name }) => name === 'Bob Builder');
+    bob.expectProblems(/./);
+    await callApi(ada, 'DELETE', `/api/presentations/${deck.oid}/access/${entry?.id}`);
+    await bob.page.locator('header [data-state]').getByText('Saved in this browser only').waitFor();
+    await avatar(ada.page, 'Bob Builder').waitFor({ state: 'detached' });
+  },
+  TIMEOUT_MS,
+);
+
+const oidOf = (page: Page): string => /\/p\/edit\/([^/]+)\//.exec(page.url())?.[1] ?? '';

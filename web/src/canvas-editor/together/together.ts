@@ -1,0 +1,110 @@
+import type { OthersEvent } from '@flydeck/editor/others/others-event';
+import { cameraOfPerson, Following } from '@flydeck/editor/presence/following';
+import { ownState } from '@flydeck/editor/presence/own-state';
+import { type ColoredPerson, People } from '@flydeck/editor/presence/people';
+import { PresenceSender } from '@flydeck/editor/presence/presence-sender';
+import { SYSTEM_CLOCK } from '@flydeck/editor/sync/clock';
+import type { PresenceMessage } from '@flydeck/editor/sync/sync-client';
+import { t } from '../../i18n/index.ts';
+import { showToast } from '../../ui/toast.tsx';
+import type { EditorSession } from '../session/editor-session.ts';
+
+/** Interval in ms at which this window looks whether its own state has changed. */
+const OWN_STATE_MS = 110;
+
+/** The other people who have the presentation open: their states, following, and notices about their changes. */
+export class Together {
+  readonly people = new People();
+  readonly #session: EditorSession;
+  readonly #sender: PresenceSender;
+  #following: { readonly connectionId: string; readonly name: string; readonly control: Following } | undefined;
+  /** Names by the oid of the profile, also of people who have left. */
+  readonly #names = new Map<string, string>();
+  /** Oids of the profiles whose presence was announced to screen readers. */
+  #announced: ReadonlySet<string> = new Set();
+
+  /** @param messages the messages about presence since the connection has opened */
+  constructor(session: EditorSession, messages: readonly PresenceMessage[]) {
+    this.#session = session;
+    const { sync } = session;
+    this.#sender = new PresenceSender({ clock: SYSTEM_CLOCK, send: (state) => sync.sendPresence(state) });
+    for (const message of messages) this.#receive(message);
+    sync.onPresence = (message) => session.update(() => this.#receive(message));
+    sync.status.subscribe(() => {
+      if (sync.status.current.state === 'offline') session.update(() => this.people.reset());
+    });
+    session.events.on('others', (event) => this.#showNotice(event));
+    setInterval(() => this.#sendState(), OWN_STATE_MS);
+    this.#sendState();
+  }
+
+  /** The person whose view this window follows. */
+  get following(): { readonly connectionId: string; readonly name: string } | undefined {
+    return this.#following;
+  }
+
+  /** Flies to what a person sees. */
+  goTo({ state }: ColoredPerson): void {
+    this.#session.update((editor) => {
+      const camera = cameraOfPerson(editor.view, state);
+      if (camera) editor.flyTo(camera);
+    });
+  }
+
+  /** Follows the view of a person until the author uses the pointer, the wheel or the keyboard. */
+  follow({ connectionId, name }: ColoredPerson): void {
+    this.stopFollowing();
+    this.#session.update((editor) => {
+      const control = new Following(editor, this.people, connectionId, () => {
+        if (this.#following?.control === control) this.#following = undefined;
+      });
+      this.#following = { connectionId, name, control };
+    });
+  }
+
+  stopFollowing(): void {
+    this.#session.update(() => this.#following?.control.end());
+  }
+
+  #receive(message: PresenceMessage): void {
+    if (message.type === 'right') {
+      this.people.reset();
+      this.#sender.handleConnected();
+      return;
+    }
+    this.people.receive(message);
+    for (const { profileOid, name } of message.people) this.#names.set(profileOid, name);
+    this.#announce();
+  }
+
+  /** Shows who has joined and left, once for each person, also if the person opens or closes several windows. */
+  #announce(): void {
+    const present = new Set(this.people.list.map(({ profileOid }) => profileOid));
+    for (const oid of present)
+      if (!this.#announced.has(oid)) showToast({ text: t('canvas-together.joined', { name: this.#nameOf(oid) }) });
+    for (const oid of this.#announced)
+      if (!present.has(oid)) showToast({ text: t('canvas-together.left', { name: this.#nameOf(oid) }) });
+    this.#announced = present;
+  }
+
+  #sendState(): void {
+    const { people } = this;
+    if (people.list.length === 0 || document.hidden) return;
+    this.#sender.update(ownState(this.#session.editor, this.#session.pointer?.point));
+  }
+
+  #showNotice({ kind, author }: OthersEvent): void {
+    const name = this.#nameOf(author);
+    if (kind === 'ground-moved') showToast({ text: t('canvas-together.groundMoved', { name }) });
+    if (kind !== 'gesture-ended' && kind !== 'text-deleted') return;
+    const restore = () => this.#session.update((editor) => editor.undo());
+    showToast({
+      text: t('canvas-together.deleted', { name }),
+      action: { label: t('canvas-together.restore'), act: restore },
+    });
+  }
+
+  #nameOf(profileOid: string | null): string {
+    return this.#names.get(profileOid ?? '') ?? t('canvas-together.somebody');
+  }
+}

@@ -166,6 +166,18 @@ export const LinkAreaMarksPart = createPart({
   load: async () => (await import('../stage/link-area-marks.tsx')).LinkAreaMarks,
 });
 
+export const UploadListPart = createPart({
+  number: 71,
+  name: 'upload-list',
+  load: async () => (await import('../pictures/upload-list.tsx')).UploadList,
+});
+
+export const CommentsPart = createPart({
+  number: 72,
+  name: 'comments',
+  load: async () => (await import('../comments/comments-control.tsx')).CommentsControl,
+});
+
 export const CoverBarPart = createPart({
   number: 42,
   name: 'cover-bar',

@@ -15,6 +15,7 @@ export const definition = definePage({
     'canvas-publish',
     'canvas-tables',
     'canvas-text',
+    'comments',
     'draft',
     'form',
     'own-templates',

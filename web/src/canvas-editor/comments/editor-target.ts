@@ -50,6 +50,9 @@ function showAnchor(session: EditorSession, anchor: Anchor): void {
     point.y <= area.y + area.height;
   if (isVisible) return;
   session.update((editor) =>
-    editor.perform(() => ({ camera: (current) => fitTopic(current, topic), outcome: { what: 'topic-shown', id: topic } })),
+    editor.perform(() => ({
+      camera: (current) => fitTopic(current, topic),
+      outcome: { what: 'topic-shown', id: topic },
+    })),
   );
 }

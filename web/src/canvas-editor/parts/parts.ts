@@ -166,6 +166,18 @@ export const LinkAreaMarksPart = createPart({
   load: async () => (await import('../stage/link-area-marks.tsx')).LinkAreaMarks,
 });
 
+export const TitlePlaceholdersPart = createPart({
+  number: 73,
+  name: 'title-placeholders',
+  load: async () => (await import('../stage/title-placeholders.tsx')).TitlePlaceholders,
+});
+
+export const AnnouncerPart = createPart({
+  number: 74,
+  name: 'announcer',
+  load: async () => (await import('../notices/announcer.tsx')).Announcer,
+});
+
 export const UploadListPart = createPart({
   number: 71,
   name: 'upload-list',

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyCanvasDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { startsPresenting } from '../../viewer/deep-link.ts';
+import { PRESENT_HASH } from '../../viewer/deep-link.ts';
 import { editorPath } from '../view/editor-path.ts';
 import styles from './page.module.css';
 
@@ -40,7 +40,7 @@ export function EditPageView({ data }: { readonly data: EditPage }) {
     // A new attempt must run the effect again, so the effect has to use `attempt`.
     void attempt;
     setFailed(false);
-    const load = !data.canEdit || startsPresenting(location.hash) ? loadCommentPage : loadEditor;
+    const load = !data.canEdit || location.hash.startsWith(PRESENT_HASH) ? loadCommentPage : loadEditor;
     load(data, profileOid).then(setEditor, () => setFailed(true));
   }, [data, profileOid, attempt]);
   if (editor) return editor;
@@ -101,8 +101,12 @@ async function loadCommentPage(
   profileOid: string,
 ): Promise<ReactNode> {
   preparePaintWorker();
-  const { CommentPage, openSession } = await import('../../canvas-editor/comment-page/index.ts');
-  const session = await openSession(oid, { account: profileOid, path, publishedScene });
+  const canvasEditor = await import('../../canvas-editor/index.ts');
+  const loadingPage = canvasEditor.loadCommentPage();
+  // Prevents an unhandled rejection if the presentation cannot be opened either.
+  loadingPage.catch(() => undefined);
+  const session = await canvasEditor.openSession(oid, { account: profileOid, path, publishedScene });
+  const CommentPage = await loadingPage;
   const ownPath = canEdit ? editorPath({ oid, schemaVersion }) : undefined;
   return <CommentPage session={session} draftTime={draftTime} editorPath={ownPath} />;
 }

@@ -75,7 +75,6 @@ export function Composer({ store, label, sendLabel, initial, autoFocus, onSend, 
         void send();
       }}
     >
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is `combobox` whenever `aria-expanded` is set. */}
       <textarea
         ref={field}
         className={styles.field}
@@ -85,9 +84,8 @@ export function Composer({ store, label, sendLabel, initial, autoFocus, onSend, 
         maxLength={COMMENT_MAX_LENGTH}
         value={body}
         dir="auto"
-        role={suggestions ? 'combobox' : undefined}
         aria-autocomplete="list"
-        aria-expanded={suggestions ? true : undefined}
+        aria-haspopup="listbox"
         aria-controls={suggestions ? listId : undefined}
         aria-activedescendant={suggestions ? `${listId}-${suggestions.active}` : undefined}
         onChange={(event) => {

@@ -40,13 +40,15 @@ export function Pins({ store, openThread, onOpen }: PinsProps) {
             type="button"
             className={classNames(styles.pin, pin.threads.some(({ id }) => id === openThread) && styles.open)}
             style={{ transform: `translate(${pin.point.x}px, ${pin.point.y}px) translate(-4px, -100%)` }}
-            aria-label={label(pin)}
             title={label(pin)}
             data-unread={pin.threads.some(({ isUnread }) => isUnread)}
             onClick={() => onOpen(next.id)}
           >
+            <span className="visually-hidden">{label(pin)}</span>
             {pin.threads.length > 1 ? (
-              <span className={styles.count}>{pin.threads.length}</span>
+              <span className={styles.count} aria-hidden="true">
+                {pin.threads.length}
+              </span>
             ) : (
               <Avatar {...(person?.avatar ?? { initials: '?', color: 'slate-600', url: null })} sizePx={24} />
             )}

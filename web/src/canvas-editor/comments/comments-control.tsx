@@ -1,11 +1,14 @@
+import { fitTopic } from '@flydeck/editor/camera';
+import { showsWholeTopic } from '@flydeck/editor/path/step-view';
 import { MessageSquare } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { threadOfHash } from '../../comments/comment-link.ts';
 import { CommentsPanel } from '../../comments/comments-panel.tsx';
 import { useComments } from '../../comments/use-comments.ts';
 import { t } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/button.tsx';
+import type { EditorSession } from '../session/editor-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { focusStage, STAGE_ID } from '../stage/focus-stage.ts';
 import styles from './comments-control.module.css';
@@ -18,7 +21,7 @@ export function CommentsControl() {
   const session = useSession();
   const comments = useCommentSession(session);
   const { store, openThread, setOpenThread, setNewAnchor } = comments;
-  const [isOpen, setOpen] = useState(() => threadOfHash(location.hash) !== undefined);
+  const [isOpen, setOpen] = usePanelState(session);
   const { unreadCount } = useComments(store);
   const pinsHost = usePinsHost();
   useEffect(
@@ -28,7 +31,7 @@ export function CommentsControl() {
         setNewAnchor(newAnchor(session, point));
         setOpen(true);
       }),
-    [session, setNewAnchor],
+    [session, setNewAnchor, setOpen],
   );
   const open = (id: string | undefined) => {
     setOpenThread(id);
@@ -68,6 +71,27 @@ export function CommentsControl() {
         )}
     </>
   );
+}
+
+/**
+ * Returns whether the panel is open. If the shown topic was fitted into the canvas, it is fitted again when the panel
+ * changes the width of the canvas.
+ */
+function usePanelState(session: EditorSession): [boolean, (isOpen: boolean) => void] {
+  const [isOpen, setOpen] = useState(() => threadOfHash(location.hash) !== undefined);
+  const change = useCallback(
+    (next: boolean) => {
+      setOpen(next);
+      const { editor, shownTopic } = session;
+      if (!showsWholeTopic(editor.view, shownTopic)) return;
+      const fit = () =>
+        session.update(() => editor.perform(() => ({ camera: (view) => fitTopic(view, shownTopic), outcome: 'none' })));
+      // The stage has its new size in the second frame.
+      requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(fit)));
+    },
+    [session],
+  );
+  return [isOpen, change];
 }
 
 /** Returns an element directly after the stage, so that the pins are below the tool bars. */

@@ -1,7 +1,8 @@
 import type { Anchor } from '@flydeck/contract/comments/anchor';
-import { fitTopic, visibleAreaOf } from '@flydeck/editor/camera';
+import { fitTopic, type View, visibleAreaOf } from '@flydeck/editor/camera';
 import { topicOfStep } from '@flydeck/editor/path/steps';
 import { flatText } from '@flydeck/editor/text/flat-text';
+import type { Point } from '@flydeck/scene/model/geometry';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { AnchorDescription, CommentTarget } from '../../comments/comment-target.ts';
 import { t } from '../../i18n/index.ts';
@@ -15,8 +16,7 @@ export const editorTarget = (session: EditorSession): CommentTarget => ({
   show: (anchor) => showAnchor(session, anchor),
 });
 
-/** Exported for tests. */
-export function describeAnchor(store: RecordStore, anchor: Anchor): AnchorDescription {
+function describeAnchor(store: RecordStore, anchor: Anchor): AnchorDescription {
   const label = labelOf(store, anchor);
   if (!isAnchorPresent(store, anchor)) return { label, state: 'gone' };
   return { label, state: anchor.kind === 'passage' && !hasQuote(store, anchor) ? 'changed' : 'present' };
@@ -35,24 +35,21 @@ function hasQuote(store: RecordStore, { id, slot, quote }: Extract<Anchor, { rea
 
 /** Flies to the topic of an anchor, unless the anchor itself is visible already. */
 function showAnchor(session: EditorSession, anchor: Anchor): void {
-  const { view, openIds, store } = session.editor;
-  const id = recordOf(store, anchor);
-  const topic = id === undefined ? undefined : topicOfRecord(store, id);
-  if (topic === undefined || !isAnchorPresent(store, anchor)) return;
-  const point = pinPoint(view, openIds, anchor);
-  const area = visibleAreaOf(view);
-  const isVisible =
-    point !== undefined &&
-    openIds.has(topic) &&
-    point.x >= area.x &&
-    point.y >= area.y &&
-    point.x <= area.x + area.width &&
-    point.y <= area.y + area.height;
-  if (isVisible) return;
-  session.update((editor) =>
+  // `update` also measures the visible area, which a panel may have changed.
+  session.update((editor) => {
+    const { view, openIds, store } = editor;
+    const id = recordOf(store, anchor);
+    const topic = id === undefined ? undefined : topicOfRecord(store, id);
+    if (topic === undefined || !isAnchorPresent(store, anchor)) return;
+    if (openIds.has(topic) && isVisible(view, pinPoint(view, openIds, anchor))) return;
     editor.perform(() => ({
       camera: (current) => fitTopic(current, topic),
       outcome: { what: 'topic-shown', id: topic },
-    })),
-  );
+    }));
+  });
+}
+
+function isVisible(view: View, point: Point | undefined): boolean {
+  const { x, y, width, height } = visibleAreaOf(view);
+  return point !== undefined && point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height;
 }

@@ -51,7 +51,10 @@ describe('comments', () => {
     const title = `Bridges ${crypto.randomUUID().slice(0, 8)}`;
     const owner = await member('Olga Owner');
     const deck = await createDeck(owner, { title });
-    const name = `Edith ${crypto.randomUUID().slice(0, 6)}`;
+    const name = `Edith N${crypto
+      .randomUUID()
+      .replaceAll(/[^a-f]/g, '')
+      .slice(0, 8)}n`;
     const editor = await member(name);
     const email = await emailOf(editor);
     await editor.open(origin + (await createShareLink(owner, deck, 'edit')));
@@ -147,7 +150,7 @@ describe('comments', () => {
 
   it('are offered neither to members who may only view nor to logged-out visitors', async () => {
     const owner = await member('Olga Owner');
-    const deck = await createDeck(owner, { title: 'Seas' });
+    const deck = await createDeck(owner, { title: 'Seas', privacy: 'hidden' });
     const viewer = await member('Vera Viewer');
     await viewer.open(origin + (await createShareLink(owner, deck, 'view')));
     await viewer.open(`${origin}/p/edit/${deck.oid}/#present`);

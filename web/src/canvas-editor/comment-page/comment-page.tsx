@@ -7,6 +7,7 @@ import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { formatVersionTime } from '../../publishing/format-version-time.ts';
 import { ButtonLink, IconButton } from '../../ui/button.tsx';
+import { Toasts } from '../../ui/toast.tsx';
 import { anchorAt, newAnchor } from '../comments/new-anchor.ts';
 import { Pins } from '../comments/pins.tsx';
 import { useCommentSession } from '../comments/use-comment-session.ts';
@@ -112,6 +113,7 @@ function Page({ session, draftTime, editorPath }: CommentPageProps) {
         </div>
         {(!isNarrow || isSheetOpen) && panel}
       </main>
+      <Toasts />
     </div>
   );
 }

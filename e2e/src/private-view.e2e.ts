@@ -160,12 +160,12 @@ describe('private page', () => {
     expect(await member.page.locator('main').count()).toBe(1);
   });
 
-  it('starts to present when a member with a comment link presses Comment', async () => {
+  it('opens the presentation with the comments when a member with a comment link presses Comment', async () => {
     const member = await visitAsNewMember('Conny Comment');
     await openWithPersonalData(member, linkPaths.comment);
     await commentLink(member).click();
-    await member.page.waitForURL(urlOf(`${pitch.path}#present`));
-    await privateHeader(member).getByRole('heading', { name: TITLE }).waitFor();
+    await member.page.waitForURL(urlOf(`/p/edit/${pitch.oid}/#present`));
+    await member.page.getByRole('complementary', { name: 'Comments' }).waitFor({ timeout: 60_000 });
   });
 
   it.each(DESKTOP_AND_PHONE)(

@@ -66,7 +66,7 @@ it(
     const frame = bob.page.getByRole('status').filter({ hasText: 'Following Ada Author' });
     await frame.waitFor();
     // Ada flies to a topic. Bob's zoom follows hers.
-    const zoomOf = (page: Page) => page.getByRole('button', { name: /^\d+(\.\d+)?%$/ }).textContent();
+    const zoomOf = (page: Page) => page.getByRole('region', { name: 'Zoom' }).getByRole('button').nth(1).textContent();
     const zoomBefore = await zoomOf(bob.page);
     await ada.page.getByRole('row').nth(1).click();
     await expect.poll(() => zoomOf(bob.page)).not.toBe(zoomBefore);

@@ -160,8 +160,7 @@ describe.each([DESKTOP, PHONE_DEVICE])('toolbar on a device of $width px', (opti
       expect(await link(visitor, right === 'edit' ? 'Comment' : 'Edit').count()).toBe(0);
       const historyLength = await visitor.page.evaluate(() => history.length);
       await action.click();
-      // Visitors who may only comment are redirected from the editor to the view page, which starts to present.
-      await visitor.page.waitForURL(right === 'edit' ? urlOf(path) : urlOf(`${publicDeck.path}#present`));
+      await visitor.page.waitForURL(urlOf(path));
       expect(await visitor.page.evaluate(() => history.length)).toBe(historyLength);
       const expected = { event_name: event, prezi_oid: publicDeck.oid };
       await expect.poll(() => eventsNamed(events, event)).toEqual([expected]);

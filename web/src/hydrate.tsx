@@ -25,7 +25,7 @@ export function hydratePage<Data>(Page: ComponentType<{ readonly data: Data }>):
   const rootElement = document.getElementById(ROOT_ELEMENT_ID);
   const messagesElement = document.getElementById(MESSAGES_ELEMENT_ID);
   if (!stateElement?.textContent || !messagesElement?.textContent || !rootElement)
-    throw new Error('The page has no state, no messages or no root element.');
+    throw new Error('The page is incomplete.');
   const { context, data, formatted } = JSON.parse(stateElement.textContent) as PageState;
   const messages = JSON.parse(messagesElement.textContent) as Catalogue;
   activateLanguage(resolveLanguage(document.documentElement.lang, document.cookie), messages);

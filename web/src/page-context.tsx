@@ -8,7 +8,7 @@ export const PageContextProvider = Context.Provider;
 /** The context of this page: URL, language, visitor and instance. @throws Error outside of `PageContextProvider`. */
 export function usePageContext(): PageContext {
   const context = useContext(Context);
-  if (!context) throw new Error('usePageContext was called outside of PageContextProvider.');
+  if (!context) throw new Error('No page context.');
   return context;
 }
 

@@ -11,9 +11,15 @@ import type { PageDefinition } from './page-definition.ts';
 /** Message areas of the shell, which every page uses. */
 const SHELL_AREAS = ['page', 'header', 'consent'];
 
+/** Message areas of pages without a header. */
+const HEADERLESS_AREAS = ['page', 'consent'];
+
 /** Returns the messages of `page` in `language`, including those of the shell. */
-const messagesOf = (page: Pick<PageDefinition<PageName>, 'messageAreas'>, language: Language): MessageFile =>
-  messageFile(language, [...new Set([...SHELL_AREAS, ...page.messageAreas])]);
+const messagesOf = (
+  page: Pick<PageDefinition<PageName>, 'messageAreas' | 'hasNoHeader'>,
+  language: Language,
+): MessageFile =>
+  messageFile(language, [...new Set([...(page.hasNoHeader ? HEADERLESS_AREAS : SHELL_AREAS), ...page.messageAreas])]);
 
 const DEFINITION_MODULES = import.meta.glob<{ readonly definition: PageDefinition<PageName> }>(
   './routes/*/definition.ts',

@@ -17,6 +17,10 @@ export interface EditPage {
   readonly title: string;
   /** Path of the public page. */
   readonly path: string;
+  /** Whether the member may edit the presentation. If not, the member may comment on it. */
+  readonly canEdit: boolean;
+  /** When the last state of the log was created, in ISO 8601; null if there is no log. */
+  readonly draftTime: string | null;
   /** Whether an AI service is configured, which changes topics on request. */
   readonly hasAiService: boolean;
   /** Whether the brand kit of the instance has a logo. */

@@ -5,9 +5,10 @@ import { presenceStateSchema } from './presence.ts';
 
 /**
  * An addition to the messages that a client understands. `right`: the message and field `right`, and the reason
- * `read_only`. Clients that do not understand them need the right to edit.
+ * `read_only`. Clients that do not understand them need the right to edit. `comments`: the message `commentsChanged` and
+ * the field `commentsRevision`.
  */
-export type ClientFeature = 'right';
+export type ClientFeature = 'right' | 'comments';
 /** Contains any names, because a client can be newer than the server. */
 const featuresSchema = z.array(z.string().max(30)).max(20).optional();
 

@@ -80,6 +80,11 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
    * those who left. The first message lists everybody. Does not contain the receiving connection.
    */
   z.object({ type: z.literal('presence'), people: z.array(z.custom<Person>()), left: z.array(z.string()) }),
+  /**
+   * Sent only to clients with the feature `comments`: the revision of the presentation's comments, after the response to
+   * `hello` and after each change.
+   */
+  z.object({ type: z.literal('commentsChanged'), revision: z.number() }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
 
@@ -98,5 +103,7 @@ export const syncResponseSchema = z.object({
   head: seqSchema,
   /** The right of the member. Absent unless the request names the feature `right`. */
   right: z.custom<EditingRight>().optional(),
+  /** The revision of the presentation's comments. Absent unless the request names the feature `comments`. */
+  commentsRevision: z.number().optional(),
 });
 export type SyncResponse = z.infer<typeof syncResponseSchema>;

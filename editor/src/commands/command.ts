@@ -48,6 +48,8 @@ export interface CommandContext {
 export type Panel =
   | 'command-palette'
   | 'context-menu'
+  /** The field for a new comment. */
+  | 'comment'
   | 'shortcuts'
   | 'reading-order'
   | 'text-link'

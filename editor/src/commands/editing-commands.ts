@@ -8,6 +8,7 @@ import { PAINTING_ORDER_COMMANDS } from './change-order.ts';
 import { CHART_COMMANDS, EDITING_TOOL_COMMANDS } from './chart-commands.ts';
 import { CLIPBOARD_COMMANDS } from './clipboard.ts';
 import type { Command } from './command.ts';
+import { comment } from './comment.ts';
 import { convertToCanvas } from './convert-to-canvas.ts';
 import { STYLE_COMMANDS } from './copy-style.ts';
 import { deleteSelection } from './delete-selection.ts';
@@ -31,11 +32,12 @@ import { toggleLocked } from './toggle-locked.ts';
 import { TOPIC_COMMANDS } from './topics.ts';
 import { ungroup } from './ungroup.ts';
 
-/** Commands that change the document. The interface loads them shortly before the first change. */
+/** Commands that change the document, and the one that opens a comment. They are loaded shortly before the first change. */
 export const EDITING_COMMANDS: readonly Command[] = [
   ...CLIPBOARD_COMMANDS,
   ...EXPORT_COMMANDS,
   duplicate,
+  comment,
   ...STYLE_COMMANDS,
   deleteSelection,
   ...NUDGES,

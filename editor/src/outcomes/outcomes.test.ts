@@ -24,6 +24,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'shorten-topic': 'opens a dialog, which takes the focus',
   'split-topic': 'opens a dialog, which takes the focus',
   'add-example': 'opens a dialog, which takes the focus',
+  comment: 'opens a field, which takes the focus',
   'show-reading-order': 'opens a dialog, which takes the focus',
   'show-command-palette': 'opens a dialog, which takes the focus',
   'show-context-menu': 'opens a menu, which takes the focus',

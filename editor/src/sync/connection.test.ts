@@ -101,8 +101,8 @@ describe('Connection', () => {
     connection.send({ type: 'seed', id: 'a', slot: 'body' });
     await clock.run(1000);
     expect(requests).toEqual([
-      { features: ['right'], lastSeq: 4, pushes: [], seeds: [] },
-      { features: ['right'], lastSeq: 4, pushes: [], seeds: [{ id: 'a', slot: 'body' }] },
+      { features: ['right', 'comments'], lastSeq: 4, pushes: [], seeds: [] },
+      { features: ['right', 'comments'], lastSeq: 4, pushes: [], seeds: [{ id: 'a', slot: 'body' }] },
     ]);
     // Sockets are tried again after 5 minutes.
     await clock.run(310_000);

@@ -1,5 +1,6 @@
-import type { ClientFeature, SeedRequest } from '@flydeck/contract/editing/client-messages';
+import type { SeedRequest } from '@flydeck/contract/editing/client-messages';
 import type { ServerMessage } from '@flydeck/contract/editing/messages';
+import { CLIENT_FEATURES } from './client-features.ts';
 import type { Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
 import { operationsOf, rewritesIn, textKey } from './pending-batch.ts';
@@ -45,7 +46,7 @@ export class Outbox {
   handleConnected(lastSeq: number | null): void {
     this.handleDisconnected();
     this.#isConnected = true;
-    this.#connection.send({ type: 'hello', lastSeq, features: ['right' satisfies ClientFeature] });
+    this.#connection.send({ type: 'hello', lastSeq, features: [...CLIENT_FEATURES] });
     this.#cancelTimeout = this.#clock.schedule(() => this.#connection.restart(), HELLO_TIMEOUT_MS);
   }
 

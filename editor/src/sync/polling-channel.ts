@@ -1,7 +1,8 @@
-import type { ClientFeature, ClientMessage, SyncRequest } from '@flydeck/contract/editing/client-messages';
+import type { ClientMessage, SyncRequest } from '@flydeck/contract/editing/client-messages';
 import { EDITING_MESSAGE_MAX_BYTES, REQUEST_BATCHES_MAX } from '@flydeck/contract/editing/constants';
 import { type SyncResponse, syncResponseSchema } from '@flydeck/contract/editing/messages';
 import type { ChannelHandlers, CloseReason, OpenChannel } from './channel.ts';
+import { CLIENT_FEATURES } from './client-features.ts';
 import type { Clock } from './clock.ts';
 
 /** Interval at which changes of other authors are requested. */
@@ -101,7 +102,7 @@ class PollingChannel {
   /** Removes as many messages from the queue as one request may contain, and returns the request. */
   #nextRequest(): SyncRequest {
     const request = {
-      features: ['right' satisfies ClientFeature],
+      features: [...CLIENT_FEATURES],
       lastSeq: this.#lastSeq,
       pushes: [] as SyncRequest['pushes'],
       seeds: [] as SyncRequest['seeds'],
@@ -121,7 +122,7 @@ class PollingChannel {
   }
 
   /** Passes the parts of a response to the handler as messages. Returns whether the server has further batches. */
-  #deliver({ snapshot, batches, acks, refusals, seedRefusals, head, right }: SyncResponse): boolean {
+  #deliver({ snapshot, batches, acks, refusals, seedRefusals, head, right, commentsRevision }: SyncResponse): boolean {
     this.#lastSeq = batches.at(-1)?.seq ?? snapshot?.seq ?? this.#lastSeq;
     const { onMessage } = this.#handlers;
     const messages = [
@@ -131,6 +132,7 @@ class PollingChannel {
       ...acks.map((ack) => ({ type: 'ack', ...ack }) as const),
       ...refusals.map((refusal) => ({ type: 'refused', ...refusal }) as const),
       ...seedRefusals.map((refusal) => ({ type: 'seedRefused', ...refusal }) as const),
+      ...(commentsRevision === undefined ? [] : [{ type: 'commentsChanged', revision: commentsRevision } as const]),
     ];
     // A handler may close the channel.
     for (const message of messages) if (!this.#isClosed) onMessage(message);

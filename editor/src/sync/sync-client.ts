@@ -59,6 +59,8 @@ export class SyncClient {
   #right: EditingRight | undefined;
   /** Receives the messages about presence, and `right` at the start of each connection, which has no state yet. */
   onPresence: ((message: PresenceMessage) => void) | undefined;
+  #commentsRevision: number | undefined;
+  #onComments: ((revision: number) => void) | undefined;
   readonly #refused = new RefusedChanges();
   #cancelFlush: (() => void) | undefined;
   #isClosed = false;
@@ -136,6 +138,12 @@ export class SyncClient {
       },
     });
     this.#updateStatus();
+  }
+
+  /** Calls `listener` with the last received revision of the comments, and with each later one. */
+  watchComments(listener: (revision: number) => void): void {
+    this.#onComments = listener;
+    if (this.#commentsRevision !== undefined) listener(this.#commentsRevision);
   }
 
   /**
@@ -228,7 +236,10 @@ export class SyncClient {
   #receive(message: ServerMessage): void {
     this.#outbox.handleMessage(message);
     if (message.type === 'right') this.#right = message.right;
-    if (message.type === 'right' || message.type === 'presence') {
+    if (message.type === 'commentsChanged') {
+      this.#commentsRevision = message.revision;
+      this.#onComments?.(message.revision);
+    } else if (message.type === 'right' || message.type === 'presence') {
       this.onPresence?.(message);
       this.#updateStatus();
     } else if (message.type === 'snapshot') this.#receiveSnapshot(message);
@@ -246,7 +257,7 @@ export class SyncClient {
 
   #applyMessage(
     replica: Replica,
-    message: Exclude<ServerMessage, { readonly type: 'snapshot' } | PresenceMessage>,
+    message: Exclude<ServerMessage, { readonly type: 'snapshot' | 'commentsChanged' } | PresenceMessage>,
   ): void {
     switch (message.type) {
       case 'batches':

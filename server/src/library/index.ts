@@ -3,6 +3,12 @@
 export { ACCESS_CHANNEL, notifyAccessChanged, notifySessionsEnded, parseAccessChange } from './access-changes.ts';
 export { presentationData } from './account-data.ts';
 export { avatarOf } from './avatar.ts';
+export {
+  COMMENTS_CHANNEL,
+  loadCommentsRevision,
+  notifyCommentsChanged,
+  parseCommentsChange,
+} from './comment-changes.ts';
 export { countSteps } from './count-steps.ts';
 export { type Counts, loadLikesCount, randomCountRow, viewCount, withCounts } from './counts.ts';
 export { sanitizeDescription } from './description.ts';

@@ -89,7 +89,7 @@ describe('logGeneric', () => {
   it('throws in production without an endpoint (S7.17)', async () => {
     stubPage();
     configureAnalytics({ logUrl: null });
-    await expect(logGeneric(FIELDS)).rejects.toThrow('No log endpoint is configured.');
+    await expect(logGeneric(FIELDS)).rejects.toThrow('No log URL.');
   });
 
   it.each(['localhost', 'laptop.tail1.ts.net', 'preprod.deck.example'])(

@@ -81,7 +81,7 @@ export async function logGeneric(fields: LogFields): Promise<boolean> {
     return false;
   }
   const { logUrl } = analyticsSettings();
-  if (logUrl === null) throw new Error('No log endpoint is configured.');
+  if (logUrl === null) throw new Error('No log URL.');
   // `omit`: sends no cookies.
   return postJson(logUrl, JSON.stringify([record]), LOG_TIMEOUT_MS, 'omit').catch(() => false);
 }

@@ -7,10 +7,10 @@ import { Panels } from './menus/panels.tsx';
 import { Breadcrumb } from './navigation/breadcrumb.tsx';
 import { useReducedMotion } from './navigation/use-reduced-motion.ts';
 import { ZoomControl } from './navigation/zoom-control.tsx';
-import { Announcer } from './notices/announcer.tsx';
 import { NoticeToasts } from './notices/notice-toasts.tsx';
 import { SyncProblem } from './notices/sync-problem.tsx';
 import { PageFileControl } from './page-files/page-file-control.tsx';
+import { AnnouncerPart } from './parts/parts.ts';
 import { PreloadParts } from './parts/preload-parts.tsx';
 import { PathPanel } from './path-panel/path-panel.tsx';
 import { Pictures } from './pictures/pictures.tsx';
@@ -50,7 +50,7 @@ export function CanvasEditor({ session }: { readonly session: EditorSession }) {
               <SyncProblem />
               <Panels />
               <NoticeToasts />
-              <Announcer />
+              <AnnouncerPart.View />
               <Pictures />
               <PageFileControl />
               <StoredDraftControl />

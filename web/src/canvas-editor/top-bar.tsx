@@ -7,7 +7,7 @@ import { useHref } from '../page-context.tsx';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { DetailsControl } from './details/details-control.tsx';
 import { HistoryControl } from './history/history-control.tsx';
-import { MoreActionsPart, PeopleBarPart } from './parts/parts.ts';
+import { CommentsPart, MoreActionsPart, PeopleBarPart } from './parts/parts.ts';
 import { presentUrl } from './present-url.ts';
 import { PublishControl } from './publish/publish-control.tsx';
 import { useSession, useSessionValue } from './session/use-session.ts';
@@ -48,6 +48,7 @@ export function TopBar() {
   const href = useHref();
   const title = useSessionValue(() => String(editor.store.get(DOCUMENT_ID)?.properties['title'] ?? ''));
   const presentHref = useSessionValue(() => presentUrl(session, href(session.path)));
+  const isSceneShown = useSessionValue(({ scene }) => scene !== undefined);
   const isNarrow = useMediaQuery(NARROW_WINDOW);
   const canUndo = useSessionValue(() => editor.canUndo);
   const hasCompany = useSessionValue((current) => current.together !== undefined);
@@ -85,6 +86,9 @@ export function TopBar() {
       </IconButton>
       <DetailsControl className={styles.wideOnly} />
       <HistoryControl className={styles.wideOnly} />
+      <div className={styles.more}>
+        <CommentsPart.View open={isSceneShown} />
+      </div>
       <PublishControl />
       <ButtonLink href={presentHref} className={styles.present}>
         <Play {...ICON} />

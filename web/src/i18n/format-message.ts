@@ -63,7 +63,7 @@ function pluralBranch(value: number, branches: Branches, context: FormatContext,
   if (ruleBranch !== undefined && typeof ruleBranch !== 'number') return ruleBranch;
   const otherBranch = branches['other'];
   if (otherBranch !== undefined && typeof otherBranch !== 'number') return otherBranch;
-  reportMissingPlural(`A message has no branch "${rule}" and no branch "other".`);
+  reportMissingPlural(`no branch ${rule}`);
   const firstBranch = Object.values(branches).find((branch) => typeof branch !== 'number');
   return typeof firstBranch === 'number' || firstBranch === undefined ? '' : firstBranch;
 }

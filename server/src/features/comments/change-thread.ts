@@ -1,7 +1,7 @@
 import { PublicError } from '@flydeck/contract/errors';
 import { sql } from 'kysely';
+import { notifyCommentsChanged } from '../../library/index.ts';
 import type { CommentAccess, Commenter } from './access.ts';
-import { notifyCommentsChanged } from './channel.ts';
 import type { CommentsDb, CommentsTransaction } from './comments-db.ts';
 
 /** What a change of comments gets. */

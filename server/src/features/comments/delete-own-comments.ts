@@ -1,5 +1,5 @@
+import { notifyCommentsChanged } from '../../library/index.ts';
 import { incrementRevision, touchThread } from './change-thread.ts';
-import { notifyCommentsChanged } from './channel.ts';
 import type { CommentsDb, CommentsTransaction } from './comments-db.ts';
 
 /**

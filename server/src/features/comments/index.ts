@@ -10,7 +10,6 @@ import { pruneComments, pruneCommentsJob } from './prune-comments.ts';
 import { registerCommentRoutes } from './routes.ts';
 
 export { commentData } from './account-data.ts';
-export { COMMENTS_CHANNEL } from './channel.ts';
 
 type RegistrationDeps = Pick<Platform, 'app' | 'config' | 'db' | 'visitors' | 'clock' | 'jobs' | 'secrets' | 'site'> & {
   readonly limits: Limits;

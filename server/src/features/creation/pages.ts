@@ -7,8 +7,8 @@ import { listTemplateCards, loadVisible, presentationPath } from '../../library/
 import type { PageResult } from '../../pages/page-to-render.ts';
 import type { Pages, PageVisitor } from '../../pages/pages.ts';
 import { type BrandDb, hasBrandLogo } from '../brand/index.ts';
-import { type EditingDb, publishedSceneOfLog } from '../editing/index.ts';
-import { requireEditable } from './require-editable.ts';
+import { type EditingDb, latestStateTime, publishedSceneOfLog } from '../editing/index.ts';
+import { requireCommentable } from './require-editable.ts';
 
 /** Registers `/{oid}/edit/`, `/p/edit/{oid}/` (S2.25) and `/create/`. */
 export function registerCreationPages(
@@ -41,12 +41,23 @@ async function loadEditPage(
   if (oid === undefined) return undefined;
   if (actor.kind !== 'member') return { redirectTo: `/login/?next=${encodeURIComponent(request.url)}` };
   try {
-    const { row } = await requireEditable(db, actor, oid);
+    const { row, canEdit } = await requireCommentable(db, actor, oid);
     const { title, slug, schema_version: schemaVersion } = row;
     const publishedScene = await publishedSceneOfLog(db, oid);
     const path = presentationPath(oid, slug);
-    const services = { hasAiService, hasBrandLogo: await hasBrandLogo(db) };
-    const data = { oid, schemaVersion, title, path, ...services, ...(publishedScene ? { publishedScene } : {}) };
+    // Members who may only comment have no use for the services.
+    const services = { hasAiService: canEdit && hasAiService, hasBrandLogo: canEdit && (await hasBrandLogo(db)) };
+    const draftTime = await latestStateTime(db, oid);
+    const rights = { canEdit, draftTime };
+    const data = {
+      oid,
+      schemaVersion,
+      title,
+      path,
+      ...rights,
+      ...services,
+      ...(publishedScene ? { publishedScene } : {}),
+    };
     return { name: 'edit', data, path: editPath(oid, schemaVersion), listed: false };
   } catch (error) {
     if (!(error instanceof PublicError)) throw error;

@@ -13,6 +13,7 @@ export { editingBlobKeys } from './blobs-in-use.ts';
 export { draftBlobKeys, presentationFileBlobKeys } from './draft-blobs.ts';
 export type { EditingDb, LogWriteDeps } from './editing-db.ts';
 export { loadLatestDocument } from './latest-document.ts';
+export { latestStateTime } from './latest-state-time.ts';
 export { preparePictureInChild } from './pictures/prepare-picture.ts';
 export { addFiles, assertOwnFiles, loadOriginals, loadPresentationFiles } from './presentation-files.ts';
 export { publishedSceneOfLog } from './published-scene.ts';

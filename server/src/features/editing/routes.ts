@@ -3,7 +3,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import { type EndpointServer, serve } from '../../http/serve.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import type { SceneSource } from '../../publishing/index.ts';
-import { assertEditable } from './access.ts';
+import { assertEditable, requireEditingRight } from './access.ts';
 import { copyAssets } from './copy-assets.ts';
 import { deleteHistory } from './delete-history.ts';
 import type { EditingDeps } from './editing-db.ts';
@@ -61,7 +61,8 @@ function registerAssets(deps: EditingDeps & EndpointServer): void {
   const { db } = deps;
   const assets = new AssetLoader(deps);
   serve(deps, endpoints.getEditingAssets, async ({ params, member }) => {
-    await assertEditable(db, member, params.oid);
+    // Members who may comment see the draft, which contains the pictures.
+    await requireEditingRight(db, member, params.oid);
     return assets.load(params.oid);
   });
   serve(deps, endpoints.copyEditingAssets, ({ params, member, body }) =>

@@ -1,6 +1,7 @@
 import type { SyncRequest } from '@flydeck/contract/editing/client-messages';
 import type { SyncResponse } from '@flydeck/contract/editing/messages';
 import type { Member } from '../../http/require-member.ts';
+import { loadCommentsRevision } from '../../library/index.ts';
 import { requireEditingRight } from './access.ts';
 import type { EditingDeps } from './editing-db.ts';
 import { openLog, takeLatestRecords } from './open-log.ts';
@@ -47,7 +48,12 @@ export async function sync(
       results.seedRefusals.push({ ...seed, reason: requireRefusal(error) });
     }
   }
-  return { ...(await readMissing(deps, oid, lastSeq)), ...results, ...(understandsRights ? { right } : {}) };
+  return {
+    ...(await readMissing(deps, oid, lastSeq)),
+    ...results,
+    ...(understandsRights ? { right } : {}),
+    ...(features.includes('comments') ? { commentsRevision: await loadCommentsRevision(deps.db, oid) } : {}),
+  };
 }
 
 /**

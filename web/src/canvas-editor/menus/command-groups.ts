@@ -75,6 +75,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       'copy-style',
       'paste-style',
       'delete',
+      'comment',
       ...EXPORTS,
     ],
   },
@@ -243,6 +244,7 @@ export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
     },
   ],
   ['cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'delete'],
+  ['comment'],
   ['copy-style', 'paste-style', { heading: 'canvas-menus.groupExport', ids: EXPORTS }],
   [
     {
@@ -279,7 +281,7 @@ export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
 
 /** The context menu while nothing is selected. Lines separate its blocks (the inner arrays). */
 export const CANVAS_MENU: readonly (readonly MenuEntry[])[] = [
-  ['paste', 'paste-in-place', 'select-all'],
+  ['paste', 'paste-in-place', 'select-all', 'comment'],
   [
     'add-topic',
     'add-view',

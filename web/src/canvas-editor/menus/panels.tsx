@@ -46,7 +46,8 @@ export function Panels() {
     () =>
       session.events.on('open', ({ panel: name, point }) => {
         switch (name) {
-          // The text bar and the path panel open these.
+          // The text bar, the path panel and the comments open these.
+          case 'comment':
           case 'text-link':
           case 'text-bar':
           case 'step-title':

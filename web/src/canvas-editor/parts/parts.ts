@@ -166,6 +166,30 @@ export const LinkAreaMarksPart = createPart({
   load: async () => (await import('../stage/link-area-marks.tsx')).LinkAreaMarks,
 });
 
+export const TitlePlaceholdersPart = createPart({
+  number: 73,
+  name: 'title-placeholders',
+  load: async () => (await import('../stage/title-placeholders.tsx')).TitlePlaceholders,
+});
+
+export const AnnouncerPart = createPart({
+  number: 74,
+  name: 'announcer',
+  load: async () => (await import('../notices/announcer.tsx')).Announcer,
+});
+
+export const UploadListPart = createPart({
+  number: 71,
+  name: 'upload-list',
+  load: async () => (await import('../pictures/upload-list.tsx')).UploadList,
+});
+
+export const CommentsPart = createPart({
+  number: 72,
+  name: 'comments',
+  load: async () => (await import('../comments/comments-control.tsx')).CommentsControl,
+});
+
 export const CoverBarPart = createPart({
   number: 42,
   name: 'cover-bar',

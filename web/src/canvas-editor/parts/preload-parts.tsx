@@ -21,6 +21,7 @@ const LATER = [
   parts.ChartPartOverlayPart,
   parts.ChartGridPart,
   parts.CoverBarPart,
+  parts.UploadListPart,
   parts.PublishPart,
 ];
 

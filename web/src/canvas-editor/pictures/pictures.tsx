@@ -1,12 +1,11 @@
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { t } from '../../i18n/index.ts';
-import { CropBarPart } from '../parts/parts.ts';
+import { CropBarPart, UploadListPart } from '../parts/parts.ts';
 import type { PickedImagePurpose } from '../session/session-events.ts';
 import { useSession, useSessionValue } from '../session/use-session.ts';
 import { PictureUploads } from './picture-uploads.ts';
 import styles from './pictures.module.css';
-import { UploadList } from './upload-list.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { watchAssets } from './watch-assets.ts';
 
@@ -26,6 +25,7 @@ export function Pictures() {
   // The purpose for which the file dialog was opened.
   const purposeRef = useRef<PickedImagePurpose>('insert');
   const isCropping = useSessionValue(({ editor }) => editor.tool.name === 'crop');
+  const hasUploads = useSyncExternalStore(uploads.subscribe, () => uploads.current.length > 0);
   const isDragging = useDroppedFiles(area, (files, point) => uploads.add(files, point));
   // The pictures in the document can be painted only after the data of their assets are loaded.
   useEffect(() => watchAssets(session), [session]);
@@ -87,7 +87,7 @@ export function Pictures() {
         </div>
       )}
       {isCropping && <CropBarPart.View />}
-      <UploadList uploads={uploads} />
+      <UploadListPart.View uploads={uploads} open={hasUploads} />
     </div>
   );
 }

@@ -54,6 +54,7 @@ export const COMMAND_NAME_KEYS: Readonly<Record<string, string>> = {
   'tool-chart': 'canvas-properties.kind.chart',
   'chart-from-table': 'canvas-charts.fromTable',
   'transpose-chart': 'canvas-charts.transpose',
+  comment: 'comments.new',
   undo: 'canvas-menus.undo',
   redo: 'canvas-menus.redo',
   cut: 'canvas-menus.cut',

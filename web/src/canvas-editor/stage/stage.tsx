@@ -1,7 +1,7 @@
 import { isClassic } from '@flydeck/editor/path/pages';
 import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
-import { LinkAreaMarksPart, PeopleOverlayPart, SmallTextMarksPart } from '../parts/parts.ts';
+import { LinkAreaMarksPart, PeopleOverlayPart, SmallTextMarksPart, TitlePlaceholdersPart } from '../parts/parts.ts';
 import { useSession, useSessionValue } from '../session/use-session.ts';
 import { TextLayer } from '../text/text-layer.tsx';
 import { stageCursor } from './cursor.ts';
@@ -9,7 +9,6 @@ import { STAGE_ID } from './focus-stage.ts';
 import { Overlay } from './overlay.tsx';
 import styles from './stage.module.css';
 import { StagePainter } from './stage-painter.ts';
-import { TitlePlaceholders } from './title-placeholders.tsx';
 import { TopicNames } from './topic-names.tsx';
 import { useStageInput } from './use-stage-input.ts';
 
@@ -47,7 +46,7 @@ export function Stage() {
     >
       <div ref={surface} className={styles.canvas} />
       <TopicNames />
-      {isSceneShown && <TitlePlaceholders />}
+      {isSceneShown && <TitlePlaceholdersPart.View />}
       {isSceneShown && <SmallTextMarksPart.View />}
       {isSceneShown && isClassic(session.editor.store) && <LinkAreaMarksPart.View />}
       <Overlay />

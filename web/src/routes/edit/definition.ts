@@ -16,6 +16,7 @@ export const definition = definePage({
     'canvas-tables',
     'canvas-text',
     'canvas-together',
+    'comments',
     'draft',
     'form',
     'own-templates',

@@ -11,6 +11,7 @@ import { EmptyCanvasDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PRESENT_HASH } from '../../viewer/deep-link.ts';
+import { editorPath } from '../view/editor-path.ts';
 import styles from './page.module.css';
 
 /** React keys of the placeholders of the steps. */
@@ -26,8 +27,8 @@ export function editHead({ title, publishedScene }: EditPage, { siteName }: Page
 }
 
 /**
- * Loads the editor and the presentation, and shows a placeholder meanwhile. If the URL has the hash `#present`,
- * redirects to the view page of the presentation instead.
+ * Loads the presentation and the editor, and shows a placeholder meanwhile. If the URL has the hash `#present`, or if the
+ * member may only comment, loads the page with the comments beside the presentation instead of the editor.
  */
 export function EditPageView({ data }: { readonly data: EditPage }) {
   const { me } = usePageContext();
@@ -36,14 +37,11 @@ export function EditPageView({ data }: { readonly data: EditPage }) {
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    if (location.hash === PRESENT_HASH) {
-      location.replace(data.path + PRESENT_HASH);
-      return;
-    }
     // A new attempt must run the effect again, so the effect has to use `attempt`.
     void attempt;
     setFailed(false);
-    loadEditor(data, profileOid).then(setEditor, () => setFailed(true));
+    const load = !data.canEdit || location.hash.startsWith(PRESENT_HASH) ? loadCommentPage : loadEditor;
+    load(data, profileOid).then(setEditor, () => setFailed(true));
   }, [data, profileOid, attempt]);
   if (editor) return editor;
   return (
@@ -95,4 +93,20 @@ async function loadEditor(
   if (hasBrandLogo) enableLogo();
   const session = await openSession(oid, { account: profileOid, path, publishedScene });
   return <CanvasEditor session={session} />;
+}
+
+/** Loads the presentation and the page with its comments, and returns the page as a React element. */
+async function loadCommentPage(
+  { oid, path, publishedScene, canEdit, draftTime, schemaVersion }: EditPage,
+  profileOid: string,
+): Promise<ReactNode> {
+  preparePaintWorker();
+  const canvasEditor = await import('../../canvas-editor/index.ts');
+  const loadingPage = canvasEditor.loadCommentPage();
+  // Prevents an unhandled rejection if the presentation cannot be opened either.
+  loadingPage.catch(() => undefined);
+  const session = await canvasEditor.openSession(oid, { account: profileOid, path, publishedScene });
+  const CommentPage = await loadingPage;
+  const ownPath = canEdit ? editorPath({ oid, schemaVersion }) : undefined;
+  return <CommentPage session={session} draftTime={draftTime} editorPath={ownPath} />;
 }

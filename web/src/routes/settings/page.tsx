@@ -8,6 +8,7 @@ import { PageLocale } from '../../ui/aria/page-locale.tsx';
 import { Toasts } from '../../ui/toast.tsx';
 import { ApiTokensSection } from './api-tokens-section.tsx';
 import { ArchiveSection } from './archive-section.tsx';
+import { CommentsSection } from './comments-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -30,6 +31,7 @@ export function SettingsPage(_props: { readonly data: EmptyPageData }) {
           <h1>{t('account.settings')}</h1>
           <ProfileSection settings={settings} />
           <EmailSection settings={settings} />
+          <CommentsSection settings={settings} />
           <PasswordSection onChanged={sessions.reload} />
           <SessionsSection sessions={sessions} />
           <ApiTokensSection />

@@ -7,6 +7,7 @@ import { useHref } from '../../page-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './account-area.module.css';
 import { AccountMenu } from './account-menu.tsx';
+import { BellSlot } from './bell-slot.tsx';
 import { useNextQuery } from './use-next-query.ts';
 import { useVisitor } from './use-visitor.ts';
 
@@ -22,7 +23,10 @@ export function AccountArea() {
   return (
     <div className={styles.area} data-account={isLoggedIn(visitor) ? 'in' : 'out'}>
       {isLoggedIn(visitor) ? (
-        <AccountMenu visitor={visitor} />
+        <>
+          <BellSlot />
+          <AccountMenu visitor={visitor} />
+        </>
       ) : (
         <>
           <LogInLink />

@@ -15,6 +15,7 @@ import { requireRefusal } from '../refusal-error.ts';
 import { seedText } from '../seed-text.ts';
 import { readMissing } from '../sync.ts';
 import type { AccessWatcher } from './access-watcher.ts';
+import type { CommentWatcher } from './comment-watcher.ts';
 import { type QueuedMessage, receiveMessages } from './incoming-messages.ts';
 import type { LogFollower } from './log-follower.ts';
 import { LoggedOutError, SocketAccess } from './socket-access.ts';
@@ -30,6 +31,7 @@ export interface SessionDeps extends EditingDeps {
   readonly log: Logger;
   readonly follower: LogFollower;
   readonly accessWatcher: AccessWatcher;
+  readonly commentWatcher: CommentWatcher;
   readonly presence: PresenceHub;
 }
 
@@ -51,6 +53,7 @@ export class EditingSession {
   /** Sequence number of the last state that was sent. Undefined until the client sends `hello`. */
   #lastSentSeq: number | undefined;
   #unsubscribe: (() => void) | undefined;
+  #unwatchComments: (() => void) | undefined;
   #isSending = false;
   #hasNewBatches = false;
   #accessCheckedAtMs: number;
@@ -75,6 +78,7 @@ export class EditingSession {
       this.#access.end();
       this.#presence?.leave();
       this.#unsubscribe?.();
+      this.#unwatchComments?.();
     });
     receiveMessages(opened.socket, deps.clock, {
       onMessage: (message) => this.#receive(message),
@@ -123,8 +127,12 @@ export class EditingSession {
     } finally {
       this.#isSending = false;
     }
-    if (this.#channel.isOpen) await this.#sendNew();
-    else this.#unsubscribe();
+    if (!this.#channel.isOpen) {
+      this.#unsubscribe();
+      return;
+    }
+    if (this.#features.has('comments')) await this.#watchComments();
+    await this.#sendNew();
   }
 
   async #sendMissing(lastSeq: number | null): Promise<void> {
@@ -171,6 +179,15 @@ export class EditingSession {
     const right = this.#right ?? 'comment';
     this.#presence = this.#deps.presence.join(this.#oid, { ...person, connectionId: this.#id, right, joinedAt }, send);
     if (this.#state) this.#presence.setState(this.#state);
+  }
+
+  /** Sends the revision of the comments, now and after each change. */
+  async #watchComments(): Promise<void> {
+    const { commentWatcher } = this.#deps;
+    const send = (revision: number) => this.#channel.sendWithoutWaiting({ type: 'commentsChanged', revision });
+    this.#unwatchComments ??= commentWatcher.watch(this.#oid, send);
+    send(await commentWatcher.loadRevision(this.#oid));
+    if (!this.#channel.isOpen) this.#unwatchComments();
   }
 
   /**

@@ -3,13 +3,14 @@ import { openEditingSocket } from '@flydeck/contract/editing/endpoints';
 import { notify } from '../../../adapters/notifications/notify.ts';
 import type { EndpointServer } from '../../../http/serve.ts';
 import { serveSocket } from '../../../http/serve-socket.ts';
-import { ACCESS_CHANNEL } from '../../../library/index.ts';
+import { ACCESS_CHANNEL, COMMENTS_CHANNEL } from '../../../library/index.ts';
 import type { Notifications } from '../../../ports/notifications.ts';
 import { requireEditingRight } from '../access.ts';
 import { BATCHES_CHANNEL } from '../insert-batch.ts';
 import { PresenceHub } from '../presence/presence-hub.ts';
 import { PRESENCE_CHANNEL } from '../presence/presence-payload.ts';
 import { AccessWatcher } from './access-watcher.ts';
+import { CommentWatcher } from './comment-watcher.ts';
 import { EditingSession, type SessionDeps } from './editing-session.ts';
 
 /** Maximum number of sockets of one member in this process. */
@@ -18,7 +19,7 @@ const MAX_SOCKETS_PER_MEMBER = 50;
 /** Interval at which logs are read and rights are checked while notifications from the database are not received. */
 const POLL_INTERVAL_MS = 2000;
 
-interface SocketDeps extends Omit<SessionDeps, 'accessWatcher' | 'presence'>, EndpointServer {
+interface SocketDeps extends Omit<SessionDeps, 'accessWatcher' | 'commentWatcher' | 'presence'>, EndpointServer {
   readonly notifications: Notifications;
   /** Public origin of the instance; undefined if it is not configured. */
   readonly origin: string | undefined;
@@ -28,8 +29,9 @@ interface SocketDeps extends Omit<SessionDeps, 'accessWatcher' | 'presence'>, En
 export async function registerEditingSocket(deps: SocketDeps): Promise<void> {
   const { app, db, follower, notifications, clock } = deps;
   const accessWatcher = new AccessWatcher();
+  const commentWatcher = new CommentWatcher(db);
   const presence = new PresenceHub({ clock, publish: (payloads) => notify(db, PRESENCE_CHANNEL, payloads) });
-  const sessionDeps = { ...deps, accessWatcher, presence };
+  const sessionDeps = { ...deps, accessWatcher, commentWatcher, presence };
   const socketCounts = new Map<string, number>();
   /** Adds `change` to the number of sockets of a member and returns the sum. */
   const changeCount = (userId: string, change: 1 | -1): number => {
@@ -60,6 +62,11 @@ export async function registerEditingSocket(deps: SocketDeps): Promise<void> {
     () => accessWatcher.notifyAll(),
   );
   await notifications.listen(
+    COMMENTS_CHANNEL,
+    (payload) => commentWatcher.notify(payload),
+    () => void commentWatcher.notifyAll(),
+  );
+  await notifications.listen(
     PRESENCE_CHANNEL,
     (payload) => presence.receive(payload),
     () => presence.handleMissed(),
@@ -68,6 +75,7 @@ export async function registerEditingSocket(deps: SocketDeps): Promise<void> {
     if (notifications.isListening) return;
     follower.notifyAll();
     accessWatcher.notifyAll();
+    void commentWatcher.notifyAll();
   }, POLL_INTERVAL_MS);
   poll.unref();
   app.addHook('onClose', async () => {

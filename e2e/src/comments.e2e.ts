@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { logInAsAdministrator } from './testing/administrator.ts';
+import { findViolations } from './testing/axe.ts';
+import { createDeck, createShareLink, type TestDeck } from './testing/create-deck.ts';
+import { linkOf, waitForMail } from './testing/outbox.ts';
+import { serverOrigin } from './testing/server.ts';
+import { signUp } from './testing/sign-up.ts';
+import { DESKTOP, PHONE, type Size } from './testing/sizes.ts';
+import type { Visitor } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+const origin = serverOrigin();
+
+async function member(name: string, size: Size = DESKTOP): Promise<Visitor> {
+  const visitor = await visit(size);
+  await visitor.open(`${origin}/login/`);
+  await signUp(visitor, name);
+  return visitor;
+}
+
+const emailOf = ({ page }: Visitor): Promise<string> =>
+  page.evaluate(async () => (await (await fetch('/api/page/me')).json()).viewerEmail as string);
+
+async function openEditor(visitor: Visitor, { oid }: TestDeck): Promise<void> {
+  await visitor.open(`${origin}/p/edit/${oid}/`);
+  await commentsButton(visitor.page).waitFor({ timeout: 60_000 });
+  await visitor.page.getByRole('application', { name: 'Canvas' }).waitFor();
+}
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Comments' });
+const commentsButton = (page: Page) => page.getByRole('button', { name: /^Comments/ });
+const newComment = (page: Page) => panel(page).getByRole('textbox', { name: /^Write a comment/ });
+const replyField = (page: Page) => panel(page).getByRole('textbox', { name: 'Write a reply' });
+const thread = (page: Page, text: string) => panel(page).getByRole('article').filter({ hasText: text });
+const filter = (page: Page, name: string) => panel(page).getByText(name, { exact: true }).click();
+
+/** Draws a rectangle on the canvas, which is then selected. */
+async function drawRectangle(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Rectangle' }).click();
+  await page.mouse.move(500, 300);
+  await page.mouse.down();
+  await page.mouse.move(600, 380, { steps: 8 });
+  await page.mouse.up();
+  await page.locator('polygon[data-selection]').waitFor();
+}
+
+describe('comments', () => {
+  it('in the editor reach the owner live, who replies with a mention; the link of the mail opens the thread', async () => {
+    const title = `Bridges ${crypto.randomUUID().slice(0, 8)}`;
+    const owner = await member('Olga Owner');
+    const deck = await createDeck(owner, { title });
+    const name = `Edith N${crypto
+      .randomUUID()
+      .replaceAll(/[^a-f]/g, '')
+      .slice(0, 8)}n`;
+    const editor = await member(name);
+    const email = await emailOf(editor);
+    await editor.open(origin + (await createShareLink(owner, deck, 'edit')));
+    await openEditor(editor, deck);
+    await openEditor(owner, deck);
+
+    await drawRectangle(editor.page);
+    await editor.page.keyboard.press('Control+Alt+m');
+    await newComment(editor.page).fill('Is this the right shape?');
+    expect(await findViolations(editor.page)).toEqual([]);
+    await editor.page.keyboard.press('Control+Enter');
+    await thread(editor.page, 'Is this the right shape?').waitFor();
+
+    const { page } = owner;
+    await page.getByRole('button', { name: 'Comments, 1 unread thread' }).click();
+    await thread(page, 'Is this the right shape?')
+      .getByRole('button', { name: /^Unread/ })
+      .click();
+    await page.getByRole('button', { name: 'Comments', exact: true }).waitFor();
+    await replyField(page).click();
+    await page.keyboard.type(`It is, @${name.slice(0, 9)}`);
+    await page.getByRole('option', { name }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('thanks');
+    await page.keyboard.press('Control+Enter');
+    await thread(editor.page, `It is, @${name} thanks`).waitFor();
+
+    const administrator = await visit();
+    await logInAsAdministrator(administrator, origin);
+    const mail = await waitForMail(administrator, email, new RegExp(title));
+    await editor.open(linkOf(mail));
+    await thread(editor.page, 'Is this the right shape?').getByRole('textbox', { name: 'Write a reply' }).waitFor();
+
+    await thread(editor.page, 'Is this').getByRole('button', { name: 'Resolve' }).click();
+    await thread(page, 'Is this').waitFor({ state: 'detached' });
+    await filter(page, 'Resolved');
+    await thread(page, 'Is this').getByText(`Resolved by ${name}`).waitFor();
+    await thread(page, 'Is this').getByRole('button', { name: 'Reopen' }).click();
+    await filter(page, 'Open');
+    await thread(page, 'Is this').waitFor();
+  }, 240_000);
+
+  it('can be written on a phone with the right to comment only, without editing tools', async () => {
+    const owner = await member('Olga Owner');
+    const deck = await createDeck(owner, { title: 'Rivers' });
+    const commenter = await member('Carl Commenter', PHONE);
+    await commenter.open(origin + (await createShareLink(owner, deck, 'comment')));
+    const { page } = commenter;
+    await page.getByRole('link', { name: 'Comment', exact: true }).click();
+    await page.waitForURL(`${origin}/p/edit/${deck.oid}/#present`);
+    await page.getByText('Step 1 of 3').waitFor({ timeout: 60_000 });
+    expect(await page.getByRole('application').count()).toBe(0);
+    expect(await page.getByRole('toolbar').count()).toBe(0);
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await page.getByText('Step 2 of 3').waitFor();
+    await commentsButton(page).click();
+    await panel(page).getByRole('button', { name: 'New comment' }).click();
+    await page.getByRole('button', { name: 'Comment on this view' }).click();
+    await newComment(page).fill('Which river?');
+    await panel(page).getByRole('button', { name: 'Comment', exact: true }).click();
+    await thread(page, 'Which river?').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+
+    await openEditor(owner, deck);
+    await owner.page.getByRole('button', { name: 'Comments, 1 unread thread' }).click();
+    await thread(owner.page, 'Which river?').waitFor();
+    await thread(page, 'Which river?').getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await thread(owner.page, 'Which river?').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await thread(owner.page, 'Which river?').waitFor();
+  }, 240_000);
+
+  it('say that the part was deleted', async () => {
+    const owner = await member('Olga Owner');
+    const deck = await createDeck(owner, { title: 'Lakes' });
+    await openEditor(owner, deck);
+    const { page } = owner;
+    await drawRectangle(page);
+    await page.keyboard.press('Control+Alt+m');
+    await newComment(page).fill('Remove this?');
+    await page.keyboard.press('Control+Enter');
+    await thread(page, 'Remove this?').waitFor();
+    await page.getByRole('button', { name: 'Comment by Olga Owner' }).waitFor();
+    await page.getByRole('application', { name: 'Canvas' }).focus();
+    await page.keyboard.press('Delete');
+    await thread(page, 'Remove this?').getByText('The commented part was deleted.').waitFor();
+    await page.getByRole('button', { name: 'Comment by Olga Owner' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: 'Comment by Olga Owner' }).waitFor();
+  }, 240_000);
+
+  it('are offered neither to members who may only view nor to logged-out visitors', async () => {
+    const owner = await member('Olga Owner');
+    const deck = await createDeck(owner, { title: 'Seas', privacy: 'hidden' });
+    const viewer = await member('Vera Viewer');
+    await viewer.open(origin + (await createShareLink(owner, deck, 'view')));
+    await viewer.open(`${origin}/p/edit/${deck.oid}/#present`);
+    await viewer.page.waitForURL(`${origin}${deck.path}#present`);
+    const visitor = await visit();
+    await visitor.open(`${origin}/p/edit/${deck.oid}/#present`);
+    await visitor.page.waitForURL(/\/login\/\?next=/);
+  }, 240_000);
+});

@@ -1,0 +1,69 @@
+import type { Anchor } from '@flydeck/contract/comments/anchor';
+import type { CommentThread } from '@flydeck/contract/comments/comment';
+import { TestEditor } from '@flydeck/editor/testing/test-editor';
+import { aDocument, aShape, aTopic } from '@flydeck/scene/compile/testing/documents';
+import { describe, expect, it } from 'vitest';
+import { commentPins, isAnchorPresent, pinPoint } from './comment-pins.ts';
+
+/** A presentation with a shape, and a small topic that is closed in the overview and contains another shape. */
+const anEditor = () =>
+  new TestEditor(
+    aDocument({
+      elements: [aShape({ id: 'a', x: 100, y: 100, width: 200, height: 100 })],
+      topics: [
+        aTopic({
+          id: 'closed',
+          frame: { x: 600, y: 300, scale: 0.1 },
+          elements: [aShape({ id: 'inside', x: 10, y: 10, width: 100, height: 100 })],
+        }),
+      ],
+    }),
+  );
+
+const aThread = (id: string, anchor: Anchor): CommentThread => ({
+  id,
+  anchor,
+  author: { kind: 'deleted' },
+  logSeq: null,
+  createdAt: '2026-01-01',
+  resolvedAt: null,
+  resolvedBy: null,
+  isUnread: false,
+  comments: [],
+});
+const element = (id: string, x: number, y: number): Anchor => ({ kind: 'element', id, x, y });
+
+describe('pins of comments', () => {
+  it('are at the point of the element, also after the element was moved', () => {
+    const { editor } = anEditor();
+    const pointOf = () => pinPoint(editor.view, editor.openIds, element('a', 0.5, 0.5));
+    const before = pointOf();
+    expect(before).toBeDefined();
+    editor.commit(() => [{ op: 'set', id: 'a', property: 'box', value: { x: 150, y: 100, width: 200, height: 100 } }]);
+    expect((pointOf()?.x ?? 0) - (before?.x ?? 0)).toBeCloseTo(50 * editor.view.camera.zoom, 3);
+  });
+
+  it('are at the corner of the closed topic that contains the element, as one pin with the number of threads', () => {
+    const { editor } = anEditor();
+    const threads = [
+      aThread('1', element('inside', 0, 0)),
+      aThread('2', element('inside', 1, 1)),
+      aThread('3', element('a', 0, 0)),
+    ];
+    const pins = commentPins(editor.view, editor.openIds, threads);
+    expect(pins.map((pin) => pin.threads.map(({ id }) => id))).toEqual([['1', '2'], ['3']]);
+  });
+
+  it('are not shown for deleted parts, and are shown again when the part is restored', () => {
+    const { editor } = anEditor();
+    const anchor = element('a', 0, 0);
+    editor.commit(() => [{ op: 'remove', id: 'a' }]);
+    expect([isAnchorPresent(editor.store, anchor), pinPoint(editor.view, editor.openIds, anchor)]).toEqual([
+      false,
+      undefined,
+    ]);
+    editor.undo();
+    expect(pinPoint(editor.view, editor.openIds, anchor)).toBeDefined();
+    expect(isAnchorPresent(editor.store, element('unknown', 0, 0))).toBe(false);
+  });
+});

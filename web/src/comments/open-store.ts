@@ -1,0 +1,17 @@
+import type { CommentPerson } from '@flydeck/contract/comments/comment';
+import { CallError } from '../api/call.ts';
+import { errorText } from '../api/error-text.ts';
+import { t } from '../i18n/index.ts';
+import { showToast } from '../ui/toast.tsx';
+import { commentApi } from './comment-api.ts';
+import { CommentStore } from './comment-store.ts';
+
+/** Creates the store of the comments on the presentation `oid`. A toast reports changes that the server refuses. */
+export const openCommentStore = (oid: string, me: CommentPerson): CommentStore =>
+  new CommentStore({ api: commentApi(oid), me, onFailure: showFailure, now: () => new Date() });
+
+function showFailure(error: unknown): void {
+  if (!(error instanceof CallError)) throw error;
+  const text = error.code === 'comments.full' ? t('comments.tooMany') : errorText(error);
+  showToast({ text, kind: 'failed' });
+}

@@ -1,0 +1,46 @@
+import type { NotificationList } from '@flydeck/contract/comments/notification';
+import { useCallback, useEffect, useState } from 'react';
+import { CallError, call } from '../api/call.ts';
+
+/** Loads the member's notifications after mounting. */
+export function useNotifications() {
+  const [list, setList] = useState<NotificationList>();
+  const [hasFailed, setFailed] = useState(false);
+  /** Runs a request, and reports its failure. */
+  const run = useCallback(async (request: () => Promise<void>) => {
+    try {
+      await request();
+      setFailed(false);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFailed(true);
+    }
+  }, []);
+  const reload = useCallback(() => {
+    void run(async () => setList(await call('GET /api/notifications')));
+  }, [run]);
+  useEffect(reload, [reload]);
+  const loadMore = () =>
+    run(async () => {
+      if (!list?.next) return;
+      const page = await call('GET /api/notifications', { query: { after: list.next } });
+      setList({
+        ...page,
+        notifications: [...list.notifications, ...page.notifications],
+        people: [...list.people, ...page.people],
+      });
+    });
+  const markAllRead = () =>
+    run(async () => {
+      await call('PUT /api/notifications/read');
+      setList(await call('GET /api/notifications'));
+    });
+  return {
+    list,
+    hasFailed,
+    unreadCount: list?.unreadCount ?? 0,
+    reload,
+    loadMore: () => void loadMore(),
+    markAllRead: () => void markAllRead(),
+  };
+}

@@ -28,7 +28,6 @@ export type AccessEntry = z.infer<typeof accessEntrySchema>;
 
 /** `GET /api/presentations/{oid}/access`: the people who have access besides the owner, in the order of their names. */
 export const accessListSchema = z.object({ people: z.array(accessEntrySchema) });
-export type AccessList = z.infer<typeof accessListSchema>;
 
 /** `POST /api/presentations/{oid}/access` */
 export const inviteSchema = z
@@ -45,7 +44,7 @@ export const changeAccessSchema = z.strictObject({ right: linkRightSchema });
 export const accessParamsSchema = oidParamsSchema.extend({ id: oidSchema });
 
 /** A presentation of another member to which the member has access. */
-export const sharedPresentationSchema = z.object({
+const sharedPresentationSchema = z.object({
   oid: oidSchema,
   title: z.string(),
   path: z.string().describe('Path of the page of the presentation.'),

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { avatarSchema } from '../accounts/me.ts';
 
 /** What a member may do on the socket of a presentation. With `comment`, the member receives all batches but adds none. */
-export const editingRightSchema = z.enum(['edit', 'comment']);
+const editingRightSchema = z.enum(['edit', 'comment']);
 export type EditingRight = z.infer<typeof editingRightSchema>;
 
 /** Maximum number of states that the server accepts from a client in a second. */
 export const PRESENCES_PER_SECOND = 10;
 
 /** Maximum number of selected records in a state. */
-export const PRESENCE_SELECTION_MAX = 50;
+const PRESENCE_SELECTION_MAX = 50;
 
 /** Maximum size of a message `presence` from a client, in characters of JSON. */
 export const PRESENCE_MESSAGE_MAX_LENGTH = 20_000;

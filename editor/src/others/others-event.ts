@@ -1,8 +1,8 @@
 import type { OthersBatch } from '../sync/sync-options.ts';
 
 /**
- * A change of another window that affects what the author does. `author` is the oid of the profile of whoever made the
- * change; null if the account is deleted or the change is unknown, for example because all records were replaced.
+ * A change of another window that affects what the author does. `author` is the oid of the profile of the person who made
+ * the change; null if the account is deleted or the change is unknown, for example because all records were replaced.
  */
 export type OthersEvent = {
   readonly author: string | null;

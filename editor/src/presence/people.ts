@@ -31,9 +31,9 @@ export class People {
   receive(message: PresenceMessage): void {
     if (message.type === 'right') return;
     const gone = new Set([...message.left, ...message.people.map(({ connectionId }) => connectionId)]);
-    const kept = this.#isFirst ? [] : this.#list.filter(({ connectionId }) => !gone.has(connectionId));
+    const remaining = this.#isFirst ? [] : this.#list.filter(({ connectionId }) => !gone.has(connectionId));
     this.#isFirst = false;
-    this.#setList([...kept, ...this.#coloured(message.people)]);
+    this.#setList([...remaining, ...this.#coloured(message.people)]);
   }
 
   /** Must be called when the connection has opened or closed. People who are no longer known are not shown. */

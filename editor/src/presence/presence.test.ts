@@ -37,18 +37,18 @@ const SCALES = [1e-4, 1e-2, 1, 1e2, 1e4];
 
 describe('projectPerson', () => {
   it.each(SCALES)('shows a pointer in an open topic of scale %s over the same content', (scale) => {
-    const [theirs, mine] = [show(anEditor(scale, 30), 'inner'), show(anEditor(scale, 30), 'inner', 0.8)];
-    const pointer = theirs.pointOf('inner', 0.3, 0.6);
-    const projection = projectionIn(mine, ownState(theirs.editor, pointer));
+    const [peer, mine] = [show(anEditor(scale, 30), 'inner'), show(anEditor(scale, 30), 'inner', 0.8)];
+    const pointer = peer.pointOf('inner', 0.3, 0.6);
+    const projection = projectionIn(mine, ownState(peer.editor, pointer));
     expect(projection?.kind).toBe('pointer');
     if (projection?.kind !== 'pointer') return;
     expect(distance(projection.point, mine.pointOf('inner', 0.3, 0.6))).toBeLessThan(0.1);
   });
 
   it.each(SCALES)('shows an avatar on the closed topic that contains the topic of scale %s', (scale) => {
-    const theirs = show(anEditor(scale), 'inner');
+    const peer = show(anEditor(scale), 'inner');
     const mine = anEditor(scale);
-    const state = ownState(theirs.editor, { x: 10, y: 10 });
+    const state = ownState(peer.editor, { x: 10, y: 10 });
     expect(state.topic).toBe('inner');
     const projection = projectionIn(mine, state);
     expect(projection).toMatchObject({ kind: 'avatar', topic: 'outer' });
@@ -56,27 +56,27 @@ describe('projectPerson', () => {
   });
 
   it('shows a hint at the edge in the direction of a pointer or topic outside of the visible area', () => {
-    const theirs = anEditor();
-    const pointer = theirs.pointOf('root', 0.98, 0.5);
+    const peer = anEditor();
+    const pointer = peer.pointOf('root', 0.98, 0.5);
     const mine = show(anEditor(), 'outer');
-    const projection = projectionIn(mine, ownState(theirs.editor, pointer));
+    const projection = projectionIn(mine, ownState(peer.editor, pointer));
     expect(projection).toMatchObject({ kind: 'edge', point: { x: 984 } });
     expect(Math.abs((projection as { angle: number }).angle)).toBeLessThan(0.2);
     mine.editor.setVisibleArea({ x: 200, y: 0, width: 500, height: 600 });
-    expect(projectionIn(mine, ownState(theirs.editor, pointer))).toMatchObject({ kind: 'edge', point: { x: 684 } });
+    expect(projectionIn(mine, ownState(peer.editor, pointer))).toMatchObject({ kind: 'edge', point: { x: 684 } });
   });
 
   it('shows a person without a pointer only as a hint outside of the visible area', () => {
-    const theirs = anEditor();
-    expect(projectionIn(anEditor(), ownState(theirs.editor))).toBeUndefined();
-    const away = ownState(theirs.editor);
+    const peer = anEditor();
+    expect(projectionIn(anEditor(), ownState(peer.editor))).toBeUndefined();
+    const distant = ownState(peer.editor);
     const area = { x: 1e6, y: 0, width: 10, height: 10, rotation: 0 };
-    expect(projectionIn(anEditor(), { ...away, area })).toMatchObject({ kind: 'edge' });
+    expect(projectionIn(anEditor(), { ...distant, area })).toMatchObject({ kind: 'edge' });
   });
 
   it('shows a person in a removed topic on the nearest topic that is not removed', () => {
-    const theirs = show(anEditor(), 'inner');
-    const state = ownState(theirs.editor, { x: 500, y: 300 });
+    const peer = show(anEditor(), 'inner');
+    const state = ownState(peer.editor, { x: 500, y: 300 });
     const mine = anEditor();
     mine.editor.receive([{ op: 'remove', id: 'inner' }]);
     expect(projectionIn(mine, state)).toMatchObject({ kind: 'avatar', topic: 'outer' });
@@ -103,17 +103,17 @@ describe('projectPerson', () => {
 
 describe('ownState', () => {
   it.each(SCALES)('contains the area from which others get the same view, at scale %s and rotated', (scale) => {
-    const theirs = show(anEditor(scale, 30), 'inner');
-    const { camera } = theirs.editor.view;
-    theirs.editor.moveCamera({ ...camera, rotation: 0.5 });
+    const peer = show(anEditor(scale, 30), 'inner');
+    const { camera } = peer.editor.view;
+    peer.editor.moveCamera({ ...camera, rotation: 0.5 });
     const mine = anEditor(scale, 30);
-    const target = cameraOfPerson(mine.editor.view, ownState(theirs.editor));
+    const target = cameraOfPerson(mine.editor.view, ownState(peer.editor));
     if (target) mine.editor.moveCamera(target);
     for (const [x, y] of [
       [0, 0],
       [1, 1],
     ] as const)
-      expect(distance(theirs.pointOf('inner', x, y), mine.pointOf('inner', x, y))).toBeLessThan(0.1);
+      expect(distance(peer.pointOf('inner', x, y), mine.pointOf('inner', x, y))).toBeLessThan(0.1);
   });
 
   it('contains at most 50 selected records, and the edited text', () => {
@@ -227,25 +227,25 @@ describe('PresenceSender', () => {
 
 describe('Following', () => {
   function follow() {
-    const theirs = show(anEditor(), 'inner');
+    const peer = show(anEditor(), 'inner');
     const mine = anEditor();
     mine.editor.setReducedMotion(true);
     const people = new People();
     const send = () =>
-      people.receive({ type: 'presence', people: [aPerson('p', 1, { state: ownState(theirs.editor) })], left: [] });
+      people.receive({ type: 'presence', people: [aPerson('p', 1, { state: ownState(peer.editor) })], left: [] });
     send();
     let ends = 0;
     const following = new Following(mine.editor, people, 'p', () => {
       ends += 1;
     });
-    const isSameView = () => distance(theirs.pointOf('inner', 0, 0), mine.pointOf('inner', 0, 0)) < 0.1;
-    return { theirs, mine, people, send, following, isSameView, ends: () => ends };
+    const isSameView = () => distance(peer.pointOf('inner', 0, 0), mine.pointOf('inner', 0, 0)) < 0.1;
+    return { peer, mine, people, send, following, isSameView, ends: () => ends };
   }
 
   it('shows what the person sees, and the changes of their view', () => {
-    const { theirs, send, isSameView, ends } = follow();
+    const { peer, send, isSameView, ends } = follow();
     expect(isSameView()).toBe(true);
-    theirs.wheel({ x: 300, y: 200 }, -300);
+    peer.wheel({ x: 300, y: 200 }, -300);
     expect(isSameView()).toBe(false);
     send();
     expect([isSameView(), ends()]).toEqual([true, 0]);
@@ -257,10 +257,10 @@ describe('Following', () => {
     ['a key', (test: TestEditor) => test.key('arrowleft')],
     ['a command', (test: TestEditor) => test.run('select-all')],
   ])('ends with %s', (_, act) => {
-    const { theirs, mine, send, isSameView, ends } = follow();
+    const { peer, mine, send, isSameView, ends } = follow();
     act(mine);
     expect(ends()).toBe(1);
-    theirs.wheel({ x: 300, y: 200 }, -300);
+    peer.wheel({ x: 300, y: 200 }, -300);
     send();
     expect(isSameView()).toBe(false);
     act(mine);

@@ -5,7 +5,7 @@ import { type Actor, can, isLinkLive, loadAccess } from '../../library/index.ts'
 import type { EditingDb } from './editing-db.ts';
 
 /** Returns what `actor` may do with the log of a presentation; undefined if there is nothing or no presentation. */
-export async function findEditingRight(db: EditingDb, actor: Actor, oid: string): Promise<EditingRight | undefined> {
+async function findEditingRight(db: EditingDb, actor: Actor, oid: string): Promise<EditingRight | undefined> {
   const loaded = await loadAccess(db, actor, oid, { verb: 'edit' });
   if (!loaded) return undefined;
   if (can(actor, 'edit', loaded.access, loaded.grant)) return 'edit';

@@ -1,21 +1,34 @@
+import type { Editor } from '@flydeck/editor/editor';
 import type { OthersEvent } from '@flydeck/editor/others/others-event';
 import { cameraOfPerson, Following } from '@flydeck/editor/presence/following';
 import { ownState } from '@flydeck/editor/presence/own-state';
 import { type ColoredPerson, People } from '@flydeck/editor/presence/people';
 import { PresenceSender } from '@flydeck/editor/presence/presence-sender';
 import { SYSTEM_CLOCK } from '@flydeck/editor/sync/clock';
-import type { PresenceMessage } from '@flydeck/editor/sync/sync-client';
+import type { PresenceMessage, SyncClient } from '@flydeck/editor/sync/sync-client';
+import type { Point } from '@flydeck/scene/model/geometry';
 import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/toast.tsx';
-import type { EditorSession } from '../session/editor-session.ts';
+import type { SessionEvents } from '../session/session-events.ts';
 
 /** Interval in ms at which this window looks whether its own state has changed. */
 const OWN_STATE_MS = 110;
 
+/** The parts of the editor's session that are needed here. */
+interface EditingWindow {
+  readonly editor: Editor;
+  readonly sync: SyncClient;
+  readonly events: SessionEvents;
+  /** The pointer over the stage, in CSS pixels of the stage. */
+  readonly pointer: { readonly point: Point } | undefined;
+  /** Runs an action on the editor, and shows its result. */
+  update<Result>(action: (editor: Editor) => Result): Result;
+}
+
 /** The other people who have the presentation open: their states, following, and notices about their changes. */
 export class Together {
   readonly people = new People();
-  readonly #session: EditorSession;
+  readonly #session: EditingWindow;
   readonly #sender: PresenceSender;
   #following: { readonly connectionId: string; readonly name: string; readonly control: Following } | undefined;
   /** Names by the oid of the profile, also of people who have left. */
@@ -24,7 +37,7 @@ export class Together {
   #announced: ReadonlySet<string> = new Set();
 
   /** @param messages the messages about presence since the connection has opened */
-  constructor(session: EditorSession, messages: readonly PresenceMessage[]) {
+  constructor(session: EditingWindow, messages: readonly PresenceMessage[]) {
     this.#session = session;
     const { sync } = session;
     this.#sender = new PresenceSender({ clock: SYSTEM_CLOCK, send: (state) => sync.sendPresence(state) });

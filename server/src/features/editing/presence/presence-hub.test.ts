@@ -1,7 +1,7 @@
 import type { Person, PresenceState } from '@flydeck/contract/editing/presence';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PresenceHub } from './presence-hub.ts';
-import { EXPIRY_MS } from './presence-room.ts';
+import { EXPIRY_MS } from './presence-list.ts';
 
 /** Sizes of all payloads, in bytes. */
 let sizes: number[] = [];

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EditingRight, Person, PresenceState } from '@flydeck/contract/editing/presence';
 import type { Clock } from '../../../ports/clock.ts';
+import { PresenceList } from './presence-list.ts';
 import { createPayloads, parsePayload } from './presence-payload.ts';
 import type { SendPresence } from './presence-receiver.ts';
-import { PresenceRoom } from './presence-room.ts';
 
 /** Minimum time between two notifications of this process about one presentation, and between messages to a client. */
 const INTERVAL_MS = 100;
@@ -11,8 +11,8 @@ const INTERVAL_MS = 100;
 const REPEAT_MS = 10_000;
 
 /** A presentation that sockets of this process have open. */
-interface OpenRoom {
-  readonly room: PresenceRoom;
+interface OpenList {
+  readonly list: PresenceList;
   timer: NodeJS.Timeout | undefined;
   /** Time of the clock of the last flush. */
   flushedAtMs: number;
@@ -37,7 +37,7 @@ interface HubOptions {
 export class PresenceHub {
   readonly #processId = randomUUID();
   readonly #options: HubOptions;
-  readonly #rooms = new Map<string, OpenRoom>();
+  readonly #lists = new Map<string, OpenList>();
   readonly #repeatTimer: NodeJS.Timeout;
 
   constructor(options: HubOptions) {
@@ -51,29 +51,29 @@ export class PresenceHub {
    * @param send sends the others and their changes to the person's client, after the first call of `setState`
    */
   join(oid: string, person: Omit<Person, 'state'>, send: SendPresence): PresenceHandle {
-    const open = this.#rooms.get(oid) ?? {
-      room: new PresenceRoom(),
+    const open = this.#lists.get(oid) ?? {
+      list: new PresenceList(),
       timer: undefined,
       flushedAtMs: Number.NEGATIVE_INFINITY,
       isPublishing: false,
     };
-    this.#rooms.set(oid, open);
-    const { room } = open;
+    this.#lists.set(oid, open);
+    const { list } = open;
     const { connectionId } = person;
-    room.put({ ...person, state: null });
+    list.put({ ...person, state: null });
     this.#schedule(oid, open);
     const change = (changes: Partial<Person>): void => {
-      const current = room.get(connectionId);
+      const current = list.get(connectionId);
       if (!current) return;
-      if (changes.state && !current.state) room.subscribe(connectionId, send);
-      room.put({ ...current, ...changes });
+      if (changes.state && !current.state) list.subscribe(connectionId, send);
+      list.put({ ...current, ...changes });
       this.#schedule(oid, open);
     };
     return {
       setState: (state) => change({ state }),
       setRight: (right) => change({ right }),
       leave: () => {
-        room.leave(connectionId);
+        list.leave(connectionId);
         this.#schedule(oid, open);
       },
     };
@@ -82,16 +82,16 @@ export class PresenceHub {
   /** Must be called for each notification of `PRESENCE_CHANNEL`. */
   receive(text: string): void {
     const payload = parsePayload(text);
-    const open = payload && this.#rooms.get(payload.o);
+    const open = payload && this.#lists.get(payload.o);
     if (!open || payload.p === this.#processId) return;
-    open.room.receive(payload, this.#options.clock.monotonicMs());
+    open.list.receive(payload, this.#options.clock.monotonicMs());
     this.#schedule(payload.o, open);
   }
 
   /** Must be called when notifications may have been lost. */
   handleMissed(): void {
-    for (const [oid, open] of this.#rooms) {
-      open.room.ask();
+    for (const [oid, open] of this.#lists) {
+      open.list.requestAll();
       this.#schedule(oid, open);
     }
   }
@@ -99,27 +99,27 @@ export class PresenceHub {
   /** Removes all people of this process. Resolves when the other processes are notified. */
   async close(): Promise<void> {
     clearInterval(this.#repeatTimer);
-    const rooms = [...this.#rooms];
-    this.#rooms.clear();
-    const payloads = rooms.flatMap(([oid, { room, timer }]) => {
+    const lists = [...this.#lists];
+    this.#lists.clear();
+    const payloads = lists.flatMap(([oid, { list, timer }]) => {
       clearTimeout(timer);
-      for (const id of room.localIds) room.leave(id);
-      const update = room.takeUpdate();
-      return update ? createPayloads(oid, this.#processId, { ...update, asks: false }) : [];
+      for (const id of list.localIds) list.leave(id);
+      const update = list.takeUpdate();
+      return update ? createPayloads(oid, this.#processId, { ...update, requestsAll: false }) : [];
     });
     await this.#options.publish(payloads).catch(() => undefined);
   }
 
   #repeat(): void {
-    for (const [oid, open] of this.#rooms) {
-      open.room.expire(this.#options.clock.monotonicMs());
-      open.room.repeat();
+    for (const [oid, open] of this.#lists) {
+      open.list.expire(this.#options.clock.monotonicMs());
+      open.list.repeat();
       this.#schedule(oid, open);
     }
   }
 
-  /** Flushes a room now, or when the interval since its last flush has passed. */
-  #schedule(oid: string, open: OpenRoom): void {
+  /** Flushes a list of people now, or when the interval since its last flush has passed. */
+  #schedule(oid: string, open: OpenList): void {
     if (open.timer) return;
     const elapsedMs = this.#options.clock.monotonicMs() - open.flushedAtMs;
     open.timer = setTimeout(
@@ -129,16 +129,16 @@ export class PresenceHub {
     open.timer.unref();
   }
 
-  async #flush(oid: string, open: OpenRoom): Promise<void> {
-    const { room } = open;
+  async #flush(oid: string, open: OpenList): Promise<void> {
+    const { list } = open;
     open.timer = undefined;
     open.flushedAtMs = this.#options.clock.monotonicMs();
-    room.flush();
+    list.flush();
     if (open.isPublishing) return;
-    const update = room.takeUpdate();
+    const update = list.takeUpdate();
     if (!update) {
       // The other processes know that everybody of this process has left.
-      if (room.localIds.length === 0 && this.#rooms.get(oid) === open) this.#rooms.delete(oid);
+      if (list.localIds.length === 0 && this.#lists.get(oid) === open) this.#lists.delete(oid);
       return;
     }
     open.isPublishing = true;
@@ -149,6 +149,6 @@ export class PresenceHub {
     open.isPublishing = false;
     // After a failure, the next change or repetition sends the update.
     if (isSent) this.#schedule(oid, open);
-    else room.restoreUpdate(update);
+    else list.restoreUpdate(update);
   }
 }

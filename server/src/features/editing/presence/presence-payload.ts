@@ -24,15 +24,19 @@ export type PresencePayload = z.infer<typeof payloadSchema>;
 
 /** The content of one or several payloads. */
 export interface PresenceUpdate {
-  readonly asks: boolean;
+  readonly requestsAll: boolean;
   readonly people: readonly Person[];
   readonly left: readonly string[];
 }
 
 /** Returns the payloads of an update. Each is small enough for NOTIFY. */
-export function createPayloads(oid: string, processId: string, { asks, people, left }: PresenceUpdate): string[] {
+export function createPayloads(
+  oid: string,
+  processId: string,
+  { requestsAll, people, left }: PresenceUpdate,
+): string[] {
   const base: PresencePayload = { o: oid, p: processId };
-  const payloads: PresencePayload[] = asks ? [{ ...base, a: true }] : [];
+  const payloads: PresencePayload[] = requestsAll ? [{ ...base, a: true }] : [];
   let bytes = Number.POSITIVE_INFINITY;
   const add = (key: 's' | 'l', part: Person | string): void => {
     // The comma or the name of the list is at most 6 bytes.

@@ -7,19 +7,19 @@ import { PresenceReceiver, type SendPresence } from './presence-receiver.ts';
 export const EXPIRY_MS = 30_000;
 
 /** The people who have one presentation open, and the sockets of this process that receive their states. */
-export class PresenceRoom {
+export class PresenceList {
   readonly #people = new Map<string, Person>();
   /** When other processes last sent a person, by connection id, in the milliseconds of the clock. */
-  readonly #heardAtMs = new Map<string, number>();
+  readonly #receivedAtMs = new Map<string, number>();
   readonly #receivers = new Map<string, PresenceReceiver>();
   /** Connection ids of people of this process that the other processes must learn about. */
   #changed = new Set<string>();
   #left = new Set<string>();
-  #asks = true;
+  #requestsAll = true;
 
   /** Connection ids of the people of this process. */
   get localIds(): readonly string[] {
-    return [...this.#people.keys()].filter((id) => !this.#heardAtMs.has(id));
+    return [...this.#people.keys()].filter((id) => !this.#receivedAtMs.has(id));
   }
 
   /** Sends all others and their changes to the client of a person of this process. */
@@ -48,13 +48,13 @@ export class PresenceRoom {
   }
 
   /** Applies a notification of another process. */
-  receive({ a: asks, s: people = [], l: left = [] }: PresencePayload, nowMs: number): void {
-    if (asks) this.repeat();
-    for (const id of left) if (this.#heardAtMs.has(id)) this.#remove(id);
+  receive({ a: requestsAll, s: people = [], l: left = [] }: PresencePayload, nowMs: number): void {
+    if (requestsAll) this.repeat();
+    for (const id of left) if (this.#receivedAtMs.has(id)) this.#remove(id);
     for (const person of people) {
-      const isLocal = this.#people.has(person.connectionId) && !this.#heardAtMs.has(person.connectionId);
+      const isLocal = this.#people.has(person.connectionId) && !this.#receivedAtMs.has(person.connectionId);
       if (isLocal) continue;
-      this.#heardAtMs.set(person.connectionId, nowMs);
+      this.#receivedAtMs.set(person.connectionId, nowMs);
       if (!isDeepStrictEqual(this.#people.get(person.connectionId), person)) this.#set(person);
     }
   }
@@ -65,30 +65,30 @@ export class PresenceRoom {
   }
 
   /** Asks the other processes for all their people, and repeats those of this process. */
-  ask(): void {
-    this.#asks = true;
+  requestAll(): void {
+    this.#requestsAll = true;
     this.repeat();
   }
 
   /** Removes the people of processes that have not repeated them. */
   expire(nowMs: number): void {
-    for (const [id, heardAtMs] of this.#heardAtMs) if (nowMs - heardAtMs > EXPIRY_MS) this.#remove(id);
+    for (const [id, receivedAtMs] of this.#receivedAtMs) if (nowMs - receivedAtMs > EXPIRY_MS) this.#remove(id);
   }
 
   /** Returns what the other processes must learn, and marks it as sent; undefined if there is nothing. */
   takeUpdate(): PresenceUpdate | undefined {
-    if (!this.#asks && this.#changed.size === 0 && this.#left.size === 0) return undefined;
+    if (!this.#requestsAll && this.#changed.size === 0 && this.#left.size === 0) return undefined;
     const people = [...this.#changed].flatMap((id) => this.#people.get(id) ?? []);
-    const update = { asks: this.#asks, people, left: [...this.#left] };
-    this.#asks = false;
+    const update = { requestsAll: this.#requestsAll, people, left: [...this.#left] };
+    this.#requestsAll = false;
     this.#changed = new Set();
     this.#left = new Set();
     return update;
   }
 
   /** Marks an update as not sent. */
-  restoreUpdate({ asks, people, left }: PresenceUpdate): void {
-    this.#asks ||= asks;
+  restoreUpdate({ requestsAll, people, left }: PresenceUpdate): void {
+    this.#requestsAll ||= requestsAll;
     for (const { connectionId } of people) if (this.#people.has(connectionId)) this.#changed.add(connectionId);
     for (const id of left) this.#left.add(id);
   }
@@ -106,7 +106,7 @@ export class PresenceRoom {
 
   #remove(connectionId: string): void {
     this.#people.delete(connectionId);
-    this.#heardAtMs.delete(connectionId);
+    this.#receivedAtMs.delete(connectionId);
     for (const receiver of this.#receivers.values()) receiver.handleLeft(connectionId);
   }
 }

@@ -57,6 +57,11 @@ describe('comments', () => {
       .slice(0, 8)}n`;
     const editor = await member(name);
     const email = await emailOf(editor);
+    const administrator = await visit();
+    await logInAsAdministrator(administrator, origin);
+    // Mails about comments are sent to confirmed addresses only.
+    await editor.open(linkOf(await waitForMail(administrator, email, 'Confirm your e-mail address')));
+    await editor.page.getByRole('heading', { name: 'Your e-mail address is confirmed' }).waitFor();
     await editor.open(origin + (await createShareLink(owner, deck, 'edit')));
     await openEditor(editor, deck);
     await openEditor(owner, deck);
@@ -67,6 +72,8 @@ describe('comments', () => {
     expect(await findViolations(editor.page)).toEqual([]);
     await editor.page.keyboard.press('Control+Enter');
     await thread(editor.page, 'Is this the right shape?').waitFor();
+    // A reply that the editor sees immediately would not be mailed.
+    await editor.open(`${origin}/settings/`);
 
     const { page } = owner;
     await page.getByRole('button', { name: 'Comments, 1 unread thread' }).click();
@@ -81,13 +88,15 @@ describe('comments', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('thanks');
     await page.keyboard.press('Control+Enter');
-    await thread(editor.page, `It is, @${name} thanks`).waitFor();
+    await thread(page, `It is, @${name} thanks`).waitFor();
 
-    const administrator = await visit();
-    await logInAsAdministrator(administrator, origin);
-    const mail = await waitForMail(administrator, email, new RegExp(title));
+    const mail = await waitForMail(administrator, email, `Olga Owner mentioned you in “${title}”`);
+    await editor.open(`${origin}/settings/`);
+    await editor.page.getByRole('button', { name: 'Notifications, 1 unread notification' }).click();
+    await editor.page.getByRole('link', { name: `Olga Owner mentioned you in “${title}”` }).waitFor();
+    expect(await findViolations(editor.page)).toEqual([]);
     await editor.open(linkOf(mail));
-    await thread(editor.page, 'Is this the right shape?').getByRole('textbox', { name: 'Write a reply' }).waitFor();
+    await thread(editor.page, `It is, @${name} thanks`).getByRole('textbox', { name: 'Write a reply' }).waitFor();
 
     await thread(editor.page, 'Is this').getByRole('button', { name: 'Resolve' }).click();
     await thread(page, 'Is this').waitFor({ state: 'detached' });

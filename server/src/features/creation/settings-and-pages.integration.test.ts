@@ -110,6 +110,26 @@ describe('the editor page', () => {
     expect((await ada.get('/p/edit/nothing-here-at-all/', HTML)).statusCode).toBe(404);
   });
 
+  it('opens for members who may only comment, who see the draft and cannot change it', async () => {
+    const { oid: draftOid } = await calls.create();
+    const link = (await ada.post(`/api/presentations/${draftOid}/links`, { right: 'comment' })).json();
+    expect((await eve.get(`/p/edit/${draftOid}/`, HTML)).statusCode).toBe(404);
+    expect((await eve.get(`/api/editing/${draftOid}/assets`)).statusCode).toBe(404);
+    await eve.get(link.path, HTML);
+    const page = await eve.get(`/p/edit/${draftOid}/`, HTML);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('"canEdit":false');
+    expect((await ada.get(`/p/edit/${draftOid}/`, HTML)).body).toContain('"canEdit":true');
+    expect((await eve.get(`/api/editing/${draftOid}/assets`)).statusCode).toBe(200);
+    const picture = createPng();
+    const upload = await eve.send('PUT', `/api/editing/${draftOid}/assets`, picture, { 'content-type': 'image/png' });
+    expect(upload.statusCode).toBe(404);
+    expect((await eve.send('PATCH', `/api/drafts/${draftOid}`, { privacy: 'public' })).statusCode).toBe(404);
+    await ada.send('DELETE', `/api/presentations/${draftOid}/links/${link.linkId}`);
+    expect((await eve.get(`/p/edit/${draftOid}/`, HTML)).statusCode).toBe(404);
+    expect((await anonymousVisitor.get(`/p/edit/${draftOid}/`, HTML)).statusCode).toBe(302);
+  });
+
   it('of a classic presentation opens at `/{oid}/edit/`', async () => {
     const { oid: classicOid } = await calls.create();
     await sql`UPDATE presentations SET schema_version = '0' WHERE oid = ${classicOid}`.execute(instance.db);

@@ -78,7 +78,7 @@ function Page({ session, draftTime, editorPath }: CommentPageProps) {
         )}
       </Header>
       <main id="content" className={styles.main}>
-        <div className={styles.canvas}>
+        <div className={styles.canvas} data-sheet={isNarrow && isSheetOpen}>
           <DraftStage
             session={session}
             label={title || t('page.untitled')}

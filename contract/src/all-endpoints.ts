@@ -74,6 +74,7 @@ const ENDPOINT_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   admin,
   ads,
   brand,
+  access,
   comments,
   contact,
   curation,

@@ -44,8 +44,7 @@ export const receiveUpload = endpoint({
   ...MEMBER_WRITE,
   method: 'PUT',
   path: '/api/uploads',
-  summary:
-    'Uploads a file, which is then imported as a private presentation, as pages for the presentation `target`, or only as a `preview`.',
+  summary: 'Uploads a file as a private presentation, as pages for the presentation `target`, or only as a `preview`.',
   query: receiveUploadQuerySchema,
   body: streamBody('application/octet-stream'),
   response: uploadSchema,

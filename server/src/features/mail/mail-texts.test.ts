@@ -47,6 +47,8 @@ describe('e-mail texts', () => {
             text: 'Words',
             title: 'Deck',
             author: 'Bo',
+            inviter: 'Bo',
+            days: '30',
             comments: 'Hi',
           },
           url: 'https://deck.example/x/?token=t',

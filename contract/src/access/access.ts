@@ -41,7 +41,9 @@ export type InviteRequest = z.infer<typeof inviteSchema>;
 /** `PATCH /api/presentations/{oid}/access/{id}` */
 export const changeAccessSchema = z.strictObject({ right: linkRightSchema });
 
-export const accessParamsSchema = oidParamsSchema.extend({ id: oidSchema });
+export const accessParamsSchema = oidParamsSchema.extend({
+  id: oidSchema.describe('Oid of the profile of the person, or id of the invitation.'),
+});
 
 /** A presentation of another member to which the member has access. */
 const sharedPresentationSchema = z.object({

@@ -51,6 +51,7 @@ const BY_PATH: Readonly<Record<string, string>> = {
   '/api/dashboard/folders/:id id': 'Id of the folder.',
   '/api/dashboard/presentations search': 'A part of the title, or words of the contents.',
   '/api/notifications/:id/read id': 'Id of the notification.',
+  '/api/presentations/:oid/access/:id id': 'Oid of the profile of the person, or id of the invitation.',
   '/api/presentations/:oid/comments/:id id': 'Id of the comment.',
   '/api/presentations/:oid/comments/:id/restore id': 'Id of the comment.',
   '/api/presentations/:oid/threads/:id/read id': 'Id of the thread.',

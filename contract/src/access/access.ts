@@ -42,7 +42,7 @@ export type InviteRequest = z.infer<typeof inviteSchema>;
 export const changeAccessSchema = z.strictObject({ right: linkRightSchema });
 
 export const accessParamsSchema = oidParamsSchema.extend({
-  id: oidSchema.describe('Oid of the profile of the person, or id of the invitation.'),
+  id: oidSchema,
 });
 
 /** A presentation of another member to which the member has access. */

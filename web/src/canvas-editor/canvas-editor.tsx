@@ -22,6 +22,7 @@ import { useShortcuts } from './session/use-shortcuts.ts';
 import { Stage } from './stage/stage.tsx';
 import { StoredDraftControl } from './stored-draft/stored-draft-control.tsx';
 import { TextBarControl } from './text/text-bar-control.tsx';
+import { PeopleOverlayControl } from './together/people-overlay-control.tsx';
 import { ToolBar } from './tool-bar/tool-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -39,6 +40,7 @@ export function CanvasEditor({ session }: { readonly session: EditorSession }) {
             <PathPanel session={session} />
             <div className={styles.canvas}>
               <Stage />
+              <PeopleOverlayControl />
               <EmptyCanvasControl />
               <Breadcrumb />
               <ToolBar />

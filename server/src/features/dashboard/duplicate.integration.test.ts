@@ -158,13 +158,13 @@ describe('the edit URLs (S2.25)', () => {
     return [statusCode, headers.location];
   };
 
-  it('open the editor for the owner or with an edit link, and redirect visitors who may only read', async () => {
-    const { oid, path } = await instance.publish({ privacy: 'private', owner: authorName });
+  it('open the editor or the comment page for people with a right to them, and redirect visitors to the login', async () => {
+    const { oid } = await instance.publish({ privacy: 'private', owner: authorName });
     expect(await fetchStatusAndLocation(author, `/p/edit/${oid}/`)).toEqual([200, undefined]);
     expect(await fetchStatusAndLocation(author, `/${oid}/edit/`)).toEqual([301, `/p/edit/${oid}/`]);
     expect((await fetchStatusAndLocation(reader, `/p/edit/${oid}/`))[0]).toBe(404);
     await reader.get((await createLink(oid, 'comment')).path, HTML);
-    expect(await fetchStatusAndLocation(reader, `/p/edit/${oid}/`)).toEqual([302, path]);
+    expect(await fetchStatusAndLocation(reader, `/p/edit/${oid}/`)).toEqual([200, undefined]);
     await reader.get((await createLink(oid, 'edit')).path, HTML);
     expect(await fetchStatusAndLocation(reader, `/p/edit/${oid}/`)).toEqual([200, undefined]);
     const anonymous = await createVisitor(instance.app, '192.0.2.82');

@@ -299,6 +299,7 @@ export class EditorSession {
     clearTimeout(this.#restTimer);
     this.#unsubscribe();
     this.#scene.close();
+    this.#together?.close();
     void this.sync.close();
   }
 

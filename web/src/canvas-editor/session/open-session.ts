@@ -52,7 +52,7 @@ export async function openSession(
       assets: { images: {}, media: {} },
       published: isCurrent ? loadingScene : undefined,
     });
-    watchPeople(session);
+    watchPeople(session, account);
     return session;
   } catch (error) {
     void sync.close();

@@ -1,7 +1,7 @@
 import { isClassic } from '@flydeck/editor/path/pages';
 import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
-import { LinkAreaMarksPart, PeopleOverlayPart, SmallTextMarksPart, TitlePlaceholdersPart } from '../parts/parts.ts';
+import { LinkAreaMarksPart, SmallTextMarksPart, TitlePlaceholdersPart } from '../parts/parts.ts';
 import { useSession, useSessionValue } from '../session/use-session.ts';
 import { TextLayer } from '../text/text-layer.tsx';
 import { stageCursor } from './cursor.ts';
@@ -16,7 +16,6 @@ import { useStageInput } from './use-stage-input.ts';
 export function Stage() {
   const session = useSession();
   const cursor = useSessionValue(stageCursor);
-  const hasCompany = useSessionValue((current) => current.together !== undefined);
   const isSceneShown = useSessionValue((current) => current.scene !== undefined);
   const stage = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
@@ -51,7 +50,6 @@ export function Stage() {
       {isSceneShown && isClassic(session.editor.store) && <LinkAreaMarksPart.View />}
       <Overlay />
       <TextLayer />
-      {hasCompany && <PeopleOverlayPart.View />}
     </div>
   );
 }

@@ -43,6 +43,8 @@ interface PersonProps {
 
 /** Outlines of what a person has selected, and of the text that the person edits. */
 function Selection({ session: { editor }, person: { state, color } }: PersonProps) {
+  // Outlines inside of closed topics would be in places where nothing is shown.
+  if (!state?.topic || !editor.openIds.has(state.topic)) return null;
   const ids = [...(state?.selection ?? []), ...(state?.text ? [state.text] : [])];
   const isEditing = state?.text != null;
   return [...new Set(ids)].map((id) => {
@@ -93,7 +95,6 @@ function Place({ session: { editor }, together, person }: PersonProps & { readon
       style={{ ...style, ...label }}
       title={t('canvas-together.goTo', { name })}
       aria-label={t('canvas-together.goTo', { name })}
-      onPointerDown={(event) => event.stopPropagation()}
       onClick={() => together.goTo(person)}
     >
       {person.avatar.initials}

@@ -30,25 +30,35 @@ export class Together {
   readonly people = new People();
   readonly #session: EditingWindow;
   readonly #sender: PresenceSender;
+  /** Oid of the profile of the author, whose other windows are not shown. */
+  readonly #ownProfile: string;
   #following: { readonly connectionId: string; readonly name: string; readonly control: Following } | undefined;
   /** Names by the oid of the profile, also of people who have left. */
   readonly #names = new Map<string, string>();
   /** Oids of the profiles whose presence was announced to screen readers. */
   #announced: ReadonlySet<string> = new Set();
 
+  readonly #timer: ReturnType<typeof setInterval>;
+
   /** @param messages the messages about presence since the connection has opened */
-  constructor(session: EditingWindow, messages: readonly PresenceMessage[]) {
+  constructor(session: EditingWindow, messages: readonly PresenceMessage[], ownProfile: string) {
     this.#session = session;
+    this.#ownProfile = ownProfile;
     const { sync } = session;
     this.#sender = new PresenceSender({ clock: SYSTEM_CLOCK, send: (state) => sync.sendPresence(state) });
     for (const message of messages) this.#receive(message);
-    sync.onPresence = (message) => session.update(() => this.#receive(message));
+    this.#announced = this.#presentProfiles();
+    sync.onPresence = (message) =>
+      session.update(() => {
+        this.#receive(message);
+        this.#announce();
+      });
     sync.status.subscribe(() => {
       if (sync.status.current.state === 'offline') session.update(() => this.people.reset());
     });
     session.events.on('others', (event) => this.#showNotice(event));
-    setInterval(() => this.#sendState(), OWN_STATE_MS);
-    this.#sendState();
+    this.#timer = setInterval(() => this.#sendState(), OWN_STATE_MS);
+    this.#sendOwnState();
   }
 
   /** The person whose view this window follows. */
@@ -81,18 +91,28 @@ export class Together {
 
   #receive(message: PresenceMessage): void {
     if (message.type === 'right') {
-      this.people.reset();
+      // The server sends the right at the start of each connection, and lists people only to windows with a state.
       this.#sender.handleConnected();
+      this.#sendOwnState();
       return;
     }
-    this.people.receive(message);
-    for (const { profileOid, name } of message.people) this.#names.set(profileOid, name);
-    this.#announce();
+    const others = message.people.filter(({ profileOid }) => profileOid !== this.#ownProfile);
+    this.people.receive({ ...message, people: others });
+    for (const { profileOid, name } of others) this.#names.set(profileOid, name);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#sender.close();
+  }
+
+  #presentProfiles(): ReadonlySet<string> {
+    return new Set(this.people.list.map(({ profileOid }) => profileOid));
   }
 
   /** Shows who has joined and left, once for each person, also if the person opens or closes several windows. */
   #announce(): void {
-    const present = new Set(this.people.list.map(({ profileOid }) => profileOid));
+    const present = this.#presentProfiles();
     for (const oid of present)
       if (!this.#announced.has(oid)) showToast({ text: t('canvas-together.joined', { name: this.#nameOf(oid) }) });
     for (const oid of this.#announced)
@@ -101,8 +121,10 @@ export class Together {
   }
 
   #sendState(): void {
-    const { people } = this;
-    if (people.list.length === 0 || document.hidden) return;
+    if (this.people.list.length > 0) this.#sendOwnState();
+  }
+
+  #sendOwnState(): void {
     this.#sender.update(ownState(this.#session.editor, this.#session.pointer?.point));
   }
 
@@ -111,9 +133,14 @@ export class Together {
     if (kind === 'ground-moved') showToast({ text: t('canvas-together.groundMoved', { name }) });
     if (kind !== 'gesture-ended' && kind !== 'text-deleted') return;
     const restore = () => this.#session.update((editor) => editor.undo());
-    showToast({
+    const hide = showToast({
       text: t('canvas-together.deleted', { name }),
       action: { label: t('canvas-together.restore'), act: restore },
+    });
+    // The next change of the author would be undone instead.
+    const stop = this.#session.events.on('command', () => {
+      hide();
+      stop();
     });
   }
 

@@ -1,24 +1,28 @@
-import type { PresenceState } from '@flydeck/contract/editing/presence';
+import type { Person, PresenceState } from '@flydeck/contract/editing/presence';
 import type { PresenceMessage } from '@flydeck/editor/sync/sync-client';
 import type { EditorSession } from '../session/editor-session.ts';
 
 /** The state of a window that has sent nothing yet. The server lists other people only to windows with a state. */
 const UNKNOWN_STATE: PresenceState = { topic: null, pointer: null, area: null, selection: [], text: null };
 
-/** Loads the code for working together when other people have the presentation open. */
-export function watchPeople(session: EditorSession): void {
+/**
+ * Loads the code for working together when other people have the presentation open.
+ * @param ownProfile oid of the profile of the author
+ */
+export function watchPeople(session: EditorSession, ownProfile: string): void {
   const messages: PresenceMessage[] = [];
   let isLoading = false;
+  const isOther = ({ profileOid }: Person) => profileOid !== ownProfile;
   session.sync.onPresence = (message) => {
     if (message.type === 'right') {
       messages.length = 0;
       session.sync.sendPresence(UNKNOWN_STATE);
     }
     messages.push(message);
-    if (isLoading || message.type === 'right' || message.people.length === 0) return;
+    if (isLoading || message.type === 'right' || !message.people.some(isOther)) return;
     isLoading = true;
     import('./together.ts').then(
-      ({ Together }) => session.setTogether(new Together(session, messages)),
+      ({ Together }) => session.setTogether(new Together(session, messages, ownProfile)),
       // The next message tries again.
       () => {
         isLoading = false;

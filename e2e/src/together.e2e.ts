@@ -167,7 +167,7 @@ it(
     const entry = body.people.find(({ name }) => name === 'Bob Builder');
     bob.expectProblems(/./);
     await callApi(ada, 'DELETE', `/api/presentations/${deck.oid}/access/${entry?.id}`);
-    await bob.page.locator('header [data-state]').getByText('Saved in this browser only').waitFor();
+    await bob.page.locator('header [data-state]').getByText('Not saved').waitFor();
     await avatar(ada.page, 'Bob Builder').waitFor({ state: 'detached' });
   },
   TIMEOUT_MS,

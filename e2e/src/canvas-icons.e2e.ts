@@ -42,6 +42,8 @@ it('an author searches icons by English names and tags, adds them by keyboard an
   // Arrow keys move in the grid. `fruit` is only a tag of the icon.
   await open();
   await search.fill('fruit');
+  // The unfiltered list has both icons.
+  await grid.getByRole('button', { name: 'anchor', exact: true }).waitFor({ state: 'detached' });
   await grid.getByRole('button', { name: 'apple', exact: true }).waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');

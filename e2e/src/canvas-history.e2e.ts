@@ -1,30 +1,17 @@
 import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
+import { drawRectangle, waitForSaved } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
 const getInstance = useInstanceWithDeck();
-
-/** Draws a rectangle on the canvas, and waits until it is saved. */
-async function drawRectangle(page: ReturnType<typeof getInstance>['admin']['page']): Promise<void> {
-  const stage = page.getByRole('application', { name: 'Canvas' });
-  await stage.focus();
-  await page.keyboard.press('r');
-  const box = await stage.boundingBox();
-  const [x, y] = [(box?.x ?? 0) + 300, (box?.y ?? 0) + 300];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 90, y + 60, { steps: 3 });
-  await page.mouse.up();
-  await page.locator('polygon[data-selection]').waitFor();
-  await page.getByText('Saved', { exact: true }).waitFor();
-}
 
 it('the history dialog names and renames a version, and permanently deletes older versions', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);
   await page.getByRole('application', { name: 'Canvas' }).waitFor();
-  await drawRectangle(page);
+  await drawRectangle(page, 300, 300);
+  await waitForSaved(page);
 
   await page.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History' });
@@ -57,7 +44,8 @@ it('the history dialog names and renames a version, and permanently deletes olde
   expect(await history.getByRole('radio').count()).toBe(1);
   await page.keyboard.press('Escape');
   // After the deletion, the editor must still be able to store changes.
-  await drawRectangle(page);
+  await drawRectangle(page, 300, 300);
+  await waitForSaved(page);
   expect(admin.problems).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { drawRectangle } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
 const getInstance = useInstanceWithDeck();
@@ -10,12 +11,7 @@ async function openWithRectangle(): Promise<Page> {
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);
   await stage(page).waitFor();
-  await page.getByRole('button', { name: 'Rectangle' }).click();
-  await page.mouse.move(500, 300);
-  await page.mouse.down();
-  await page.mouse.move(600, 380, { steps: 8 });
-  await page.mouse.up();
-  await page.locator('polygon[data-selection]').waitFor();
+  await drawRectangle(page);
   return page;
 }
 

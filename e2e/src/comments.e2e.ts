@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { logInAsAdministrator } from './testing/administrator.ts';
 import { findViolations } from './testing/axe.ts';
 import { createDeck, createShareLink, type TestDeck } from './testing/create-deck.ts';
+import { drawRectangle } from './testing/editor.ts';
 import { linkOf, waitForMail } from './testing/outbox.ts';
 import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
@@ -35,16 +36,6 @@ const newComment = (page: Page) => panel(page).getByRole('textbox', { name: /^Wr
 const replyField = (page: Page) => panel(page).getByRole('textbox', { name: 'Write a reply' });
 const thread = (page: Page, text: string) => panel(page).getByRole('article').filter({ hasText: text });
 const filter = (page: Page, name: string) => panel(page).getByText(name, { exact: true }).click();
-
-/** Draws a rectangle on the canvas, which is then selected. */
-async function drawRectangle(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Rectangle' }).click();
-  await page.mouse.move(500, 300);
-  await page.mouse.down();
-  await page.mouse.move(600, 380, { steps: 8 });
-  await page.mouse.up();
-  await page.locator('polygon[data-selection]').waitFor();
-}
 
 describe('comments', () => {
   it('in the editor reach the owner live, who replies with a mention; the link of the mail opens the thread', async () => {

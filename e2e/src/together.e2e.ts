@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
 import { createDeck, createShareLink, type TestDeck } from './testing/create-deck.ts';
-import { waitForSaved } from './testing/editor.ts';
+import { drawRectangle, waitForSaved } from './testing/editor.ts';
 import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import type { Visitor } from './testing/visitor.ts';
@@ -37,19 +37,6 @@ async function openForTwo(): Promise<{ ada: Visitor; bob: Visitor; deck: TestDec
   await avatar(ada.page, 'Bob Builder').waitFor();
   await avatar(bob.page, 'Ada Author').waitFor();
   return { ada, bob, deck, linkPath };
-}
-
-/** Draws a rectangle at a point of the canvas, which is then selected. */
-async function drawRectangle(page: Page, x: number, y: number): Promise<void> {
-  const box = await stage(page).boundingBox();
-  const [left, top] = [(box?.x ?? 0) + x, (box?.y ?? 0) + y];
-  await stage(page).focus();
-  await page.keyboard.press('r');
-  await page.mouse.move(left, top);
-  await page.mouse.down();
-  await page.mouse.move(left + 120, top + 70, { steps: 3 });
-  await page.mouse.up();
-  await page.locator('polygon[data-selection]').waitFor();
 }
 
 it(

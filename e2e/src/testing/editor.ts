@@ -38,3 +38,15 @@ export const rowNames = (page: Page): Promise<string[]> =>
 /** Waits until the server has stored all changes. */
 export const waitForSaved = (page: Page): Promise<void> =>
   page.locator('header [data-state="saved"]').waitFor({ timeout: OPEN_TIMEOUT_MS });
+
+/** Draws a rectangle whose upper left corner is at a point of the canvas, in CSS pixels. It is then selected. */
+export async function drawRectangle(page: Page, x = 260, y = 120): Promise<void> {
+  const box = await page.getByRole('application', { name: 'Canvas' }).boundingBox();
+  const [left, top] = [(box?.x ?? 0) + x, (box?.y ?? 0) + y];
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Rectangle' }).click();
+  await page.mouse.move(left, top);
+  await page.mouse.down();
+  await page.mouse.move(left + 120, top + 70, { steps: 8 });
+  await page.mouse.up();
+  await page.locator('polygon[data-selection]').waitFor();
+}

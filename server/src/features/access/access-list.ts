@@ -1,6 +1,7 @@
 import type { AccessEntry } from '@flydeck/contract/access/access';
 import { sql } from 'kysely';
-import { avatarOf, displayName, isLinkLive, type ProfileRow } from '../../library/index.ts';
+import { displayName, isLinkLive, type ProfileRow } from '../../library/index.ts';
+import { presentAvatar } from '../accounts/index.ts';
 import type { AccessDb } from './access-db.ts';
 
 /** Columns of profiles from which the name and the avatar of a person are derived. */
@@ -20,13 +21,12 @@ type PersonRow = Pick<
 >;
 
 function presentPerson(row: PersonRow): Pick<AccessEntry, 'id' | 'name' | 'inviteTo' | 'avatar' | 'isExpired'> {
-  const { first_name: firstName, last_name: lastName, username, email, avatar_blob: blob } = row;
-  const avatar = { ...avatarOf({ firstName, lastName, username, email }), url: blob === null ? null : `/${blob}` };
-  return { id: row.oid, name: displayName(row), inviteTo: username, avatar, isExpired: false };
+  const { oid, username } = row;
+  return { id: oid, name: displayName(row), inviteTo: username, avatar: presentAvatar(row), isExpired: false };
 }
 
 /**
- * Lists the people who have access to a presentation besides its owner, in the order of their names. An account that
+ * Lists the people other than the owner who have access to a presentation, sorted by name. An account that
  * has several rights to the presentation is listed once for the right of the owner, or else for its strongest link.
  */
 export async function listAccess(db: AccessDb, oid: string): Promise<AccessEntry[]> {

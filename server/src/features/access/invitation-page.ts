@@ -6,8 +6,9 @@ import type { Member } from '../../http/require-member.ts';
 import { presentationPath } from '../../library/index.ts';
 import type { PageResult } from '../../pages/page-to-render.ts';
 import type { Platform } from '../../platform.ts';
+import { hashSecret } from '../accounts/index.ts';
 import type { AccessDb, AccessTransaction } from './access-db.ts';
-import { hashInvitationSecret, storeMember } from './invite.ts';
+import { storeMember } from './invite.ts';
 
 /** An invitation that can be accepted, and its presentation. */
 interface OpenInvitation {
@@ -83,7 +84,7 @@ function selectOpenInvitation(db: AccessDb, secret: string) {
       'presentations.slug',
       'presentations.owner_oid as ownerOid',
     ])
-    .where('secret_hash', '=', hashInvitationSecret(secret))
+    .where('secret_hash', '=', hashSecret(secret))
     .where('expires_at', '>', sql<Date>`now()`)
     .where('presentations.deleted_at', 'is', null)
     .where('presentations.moderation', '=', 'visible')

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { InviteRequest } from '@flydeck/contract/access/access';
 import { INVITATION_DAYS, SHARED_WITH_MAX } from '@flydeck/contract/access/constants';
 import { emailSchema } from '@flydeck/contract/accounts/fields';
@@ -7,13 +6,9 @@ import type { LinkRight } from '@flydeck/contract/links/link';
 import { sql } from 'kysely';
 import { displayName, newOid, notifyAccessChanged, presentationPath } from '../../library/index.ts';
 import type { Jobs } from '../../ports/jobs.ts';
+import { hashSecret, newSecret } from '../accounts/index.ts';
 import { enqueueMail, writeMail } from '../mail/index.ts';
 import type { AccessDb, AccessTransaction, ManagedPresentation } from './access-db.ts';
-
-const SECRET_BYTES = 32;
-
-/** Returns the SHA-256 of the secret of an invitation. */
-export const hashInvitationSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 export interface InviteDeps {
   readonly db: AccessDb;
@@ -62,10 +57,10 @@ async function inviteAddress(
   { oid, title, member }: ManagedPresentation,
   { email, right }: { readonly email: string; readonly right: LinkRight },
 ): Promise<string> {
-  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const secret = newSecret();
   const values = {
     right,
-    secret_hash: hashInvitationSecret(secret),
+    secret_hash: hashSecret(secret),
     invited_at: sql<Date>`now()`,
     expires_at: sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`,
   };

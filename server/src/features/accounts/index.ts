@@ -29,6 +29,7 @@ export { accountBlobKeys } from './blobs-in-use.ts';
 export { presentAvatar, presentName } from './present.ts';
 export { sessionCookieName } from './session-cookie.ts';
 export type { AccountTables } from './tables.ts';
+export { hashSecret, newSecret } from './tokens.ts';
 
 export type AccountsDeps = Pick<Platform, 'db' | 'blobs' | 'jobs' | 'config' | 'secrets' | 'site' | 'log'> & {
   /** Functions with which each feature adds data to the archive of an account, and deletes data with the account. */

@@ -45,10 +45,13 @@ export function CommentsPanel(props: CommentsPanelProps) {
   const [filter, setFilter] = useState<ThreadFilter>('open');
   const panel = useRef<HTMLElement>(null);
   const openIsResolved = threads.find(({ id }) => id === openThread)?.resolvedAt;
-  // A thread that a link or a pin opens must be visible.
+  const lastOpenThread = useRef<string>(undefined);
+  // A thread that a link or a pin opens must be visible. The filter stays when the open thread is resolved.
   useEffect(() => {
-    if (openThread !== undefined && openIsResolved !== undefined)
-      setFilter(openIsResolved === null ? 'open' : 'resolved');
+    if (openThread === undefined) lastOpenThread.current = undefined;
+    if (openThread === undefined || openIsResolved === undefined || lastOpenThread.current === openThread) return;
+    lastOpenThread.current = openThread;
+    setFilter(openIsResolved === null ? 'open' : 'resolved');
   }, [openThread, openIsResolved]);
   const shown = threads.filter((thread) => matchesFilter(filter, thread, store.me.profileOid));
   const onKeyDown = (event: KeyboardEvent) => {

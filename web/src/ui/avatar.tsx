@@ -19,8 +19,9 @@ export function Avatar({ initials, color, url, sizePx = AVATAR_SIZE_PX }: Avatar
       aria-hidden="true"
       className={styles.avatar}
       style={{ width: sizePx, height: sizePx, backgroundColor: `var(--${color})` }}
+      data-initials={url ? undefined : initials}
     >
-      {url ? <img src={url} width={sizePx} height={sizePx} alt="" /> : initials}
+      {url && <img src={url} width={sizePx} height={sizePx} alt="" />}
     </span>
   );
 }

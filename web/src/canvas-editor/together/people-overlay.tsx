@@ -95,10 +95,9 @@ function Place({ session: { editor }, together, person }: PersonProps & { readon
       style={{ ...style, ...label }}
       title={t('canvas-together.goTo', { name })}
       aria-label={t('canvas-together.goTo', { name })}
+      data-initials={person.avatar.initials}
       onClick={() => together.goTo(person)}
-    >
-      {person.avatar.initials}
-    </button>
+    />
   );
 }
 

@@ -6,13 +6,12 @@ import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 const getInstance = useInstanceWithDeck();
 
 /** Opens the editor and draws a rectangle on the canvas. The rectangle is then selected. */
-async function openWithRectangle(): Promise<Page> {
+async function openWithRectangle() {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);
   await stage(page).waitFor();
-  await drawRectangle(page);
-  return page;
+  return { page, centre: await drawRectangle(page) };
 }
 
 const stage = (page: Page) => page.getByRole('application', { name: 'Canvas' });
@@ -20,7 +19,7 @@ const announcer = (page: Page) => page.locator('[data-announcer]');
 const isStageFocused = (page: Page) => stage(page).evaluate((element) => element === document.activeElement);
 
 it('the context menu opens by keyboard and right click, runs a command, and returns the focus', async () => {
-  const page = await openWithRectangle();
+  const { page, centre } = await openWithRectangle();
   await page.keyboard.press('Shift+F10');
   const menu = page.getByRole('menu', { name: 'Actions' });
   await menu.getByRole('menuitem', { name: 'Duplicate' }).waitFor();
@@ -29,7 +28,7 @@ it('the context menu opens by keyboard and right click, runs a command, and retu
   await menu.waitFor({ state: 'detached' });
   await expect.poll(() => isStageFocused(page)).toBe(true);
 
-  await page.mouse.click(550, 340, { button: 'right' });
+  await page.mouse.click(centre.x, centre.y, { button: 'right' });
   await menu.getByRole('menuitem', { name: 'Delete' }).click();
   await page.locator('polygon[data-selection]').waitFor({ state: 'detached' });
   await expect.poll(() => announcer(page).textContent()).toContain('1 object deleted');
@@ -37,7 +36,7 @@ it('the context menu opens by keyboard and right click, runs a command, and retu
 });
 
 it('the command palette finds and runs a command, and the key ? shows the keyboard shortcuts', async () => {
-  const page = await openWithRectangle();
+  const { page } = await openWithRectangle();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search commands and topics' });
   await field.fill('dupl');
@@ -55,7 +54,7 @@ it('the command palette finds and runs a command, and the key ? shows the keyboa
 });
 
 it('a copied shape can be pasted in another tab through the clipboard of the system', async () => {
-  const page = await openWithRectangle();
+  const { page } = await openWithRectangle();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.keyboard.press('Control+c');
   await expect.poll(() => announcer(page).textContent()).toContain('1 object copied');
@@ -70,7 +69,7 @@ it('a copied shape can be pasted in another tab through the clipboard of the sys
 });
 
 it('the zoom button shows the zoom, and its menu fits the whole presentation into the window', async () => {
-  const page = await openWithRectangle();
+  const { page } = await openWithRectangle();
   const zoom = page.getByRole('button', { name: /^Zoom: / });
   expect(await zoom.textContent()).toBe('100%');
   await page.getByRole('button', { name: 'Zoom in' }).click();

@@ -35,7 +35,7 @@ const commentsButton = (page: Page) => page.getByRole('button', { name: /^Commen
 const newComment = (page: Page) => panel(page).getByRole('textbox', { name: /^Write a comment/ });
 const replyField = (page: Page) => panel(page).getByRole('textbox', { name: 'Write a reply' });
 const thread = (page: Page, text: string) => panel(page).getByRole('article').filter({ hasText: text });
-const filter = (page: Page, name: string) => panel(page).getByText(name, { exact: true }).click();
+const filter = (page: Page, name: string) => panel(page).getByRole('radio', { name }).check();
 
 describe('comments', () => {
   it('in the editor reach the owner live, who replies with a mention; the link of the mail opens the thread', async () => {

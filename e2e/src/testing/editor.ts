@@ -39,8 +39,11 @@ export const rowNames = (page: Page): Promise<string[]> =>
 export const waitForSaved = (page: Page): Promise<void> =>
   page.locator('header [data-state="saved"]').waitFor({ timeout: OPEN_TIMEOUT_MS });
 
-/** Draws a rectangle whose upper left corner is at a point of the canvas, in CSS pixels. It is then selected. */
-export async function drawRectangle(page: Page, x = 260, y = 120): Promise<void> {
+/**
+ * Draws a rectangle whose upper left corner is at a point of the canvas, in CSS pixels. It is then selected.
+ * @returns the centre of the rectangle in the window
+ */
+export async function drawRectangle(page: Page, x = 260, y = 120): Promise<{ x: number; y: number }> {
   const box = await page.getByRole('application', { name: 'Canvas' }).boundingBox();
   const [left, top] = [(box?.x ?? 0) + x, (box?.y ?? 0) + y];
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Rectangle' }).click();
@@ -49,4 +52,5 @@ export async function drawRectangle(page: Page, x = 260, y = 120): Promise<void>
   await page.mouse.move(left + 120, top + 70, { steps: 8 });
   await page.mouse.up();
   await page.locator('polygon[data-selection]').waitFor();
+  return { x: left + 60, y: top + 35 };
 }

@@ -7,13 +7,15 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * Who may call an endpoint.
  * - `anyone`: no login is needed. The handler may still check access to the resource.
  * - `member`: guests and anonymous visitors receive 401, or a redirect to the login if the endpoint is a page.
+ * - `participant`: members, and guests who have chosen a name to work with a share link that allows guests. All others
+ *   receive 401.
  * - `administrator`: everybody else receives 404.
  * - `page`: only pages of this instance. The server checks the origin, because a beacon cannot send a CSRF header.
  * - `token`: the request needs the bearer token of an earlier response.
  * - `signature`: the request needs a signature with a secret of the instance, such as that of a mailed link, or with a
  *   secret that another service shares with the instance.
  */
-export type EndpointAuth = 'anyone' | 'member' | 'administrator' | 'page' | 'token' | 'signature';
+export type EndpointAuth = 'anyone' | 'member' | 'participant' | 'administrator' | 'page' | 'token' | 'signature';
 
 /** The scopes of API tokens. An endpoint without a scope cannot be called with an API token. */
 export const TOKEN_SCOPES = ['read', 'write', 'publish'] as const;
@@ -133,6 +135,11 @@ export const MEMBER_READ = { method: 'GET', auth: 'member', scope: 'read' } as c
 /** Fields of endpoints that change data of the member. API tokens with the scope `write` can call them, too. */
 export const MEMBER_WRITE = { auth: 'member', scope: 'write' } as const;
 
+/** Fields of endpoints that return data of a presentation also to guests. */
+export const PARTICIPANT_READ = { ...MEMBER_READ, auth: 'participant' } as const;
+/** Fields of endpoints with which also guests change a presentation. */
+export const PARTICIPANT_WRITE = { ...MEMBER_WRITE, auth: 'participant' } as const;
+
 /** Returns all paths of the endpoint. */
 export function pathsOf({ path, aliases = [] }: EndpointDefinition): readonly string[] {
   return [path, ...aliases];
@@ -196,7 +203,7 @@ export function errorsOf(definition: EndpointDefinition): readonly ErrorCode[] {
     body !== undefined && !acceptsAnyType(body) && 'request.unsupported_media_type',
     method !== 'GET' && 'storage.full',
     needsCsrfToken(definition) && 'auth.csrf',
-    ((auth === 'member' && !isPage(definition)) || auth === 'token') && 'auth.required',
+    ((auth === 'member' && !isPage(definition)) || auth === 'participant' || auth === 'token') && 'auth.required',
     auth === 'administrator' && 'resource.not_found',
     auth === 'page' && 'auth.forbidden',
     scope !== undefined && 'auth.forbidden',

@@ -70,6 +70,10 @@ export const ERRORS = {
     status: 413,
     message: 'Your storage is full. Delete presentations that you no longer need, including those in the trash.',
   },
+  'upload.guest_storage_full': {
+    status: 413,
+    message: 'People without an account can add files of at most 20 MB in total. Log in to add more.',
+  },
   'editing.history_full': {
     status: 413,
     message: 'The history of this presentation has its maximum size. Delete older versions and try again.',

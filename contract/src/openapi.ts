@@ -102,6 +102,7 @@ function operationIdOf({ method, path }: EndpointDefinition): string {
 const ACCESS: Readonly<Record<EndpointAuth, string>> = {
   anyone: 'Anyone may call it.',
   member: 'Needs an account.',
+  participant: 'Needs an account, or the session of a guest with a name.',
   administrator: 'Needs the account of an administrator.',
   page: 'Only pages of this instance may call it.',
   token: 'Needs the bearer token of an earlier response.',

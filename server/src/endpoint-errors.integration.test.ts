@@ -108,7 +108,7 @@ describe('resource.not_found', () => {
 
 describe('auth.required', () => {
   it("is returned to anonymous visitors by endpoints that need an account or an earlier response's token", async () => {
-    const definitions = ENDPOINTS.filter(({ auth }) => auth === 'member' || auth === 'token');
+    const definitions = ENDPOINTS.filter(({ auth }) => auth === 'member' || auth === 'participant' || auth === 'token');
     expect(definitions.length).toBeGreaterThan(40);
     for (const definition of definitions)
       expectError(definition, await send(definition, {}, anonymous), 'auth.required');

@@ -110,11 +110,11 @@ describe('routes', () => {
       }
   });
 
-  it('for members and administrators reject anonymous visitors and guests', async () => {
+  it('for members, participants and administrators reject anonymous visitors and guests without a name', async () => {
     const guest = await createVisitor(instance.app);
     await guest.post('/api/accounts/guest');
     for (const visitor of [await createVisitor(instance.app), guest])
-      for (const definition of endpointsFor('member', 'administrator')) {
+      for (const definition of endpointsFor('member', 'participant', 'administrator')) {
         const response = await sendValid(visitor, definition);
         expect([nameOf(definition), response.statusCode]).toEqual([nameOf(definition), expectedRefusalOf(definition)]);
         expect(response.headers['cache-control'], nameOf(definition)).toContain('no-store');
@@ -133,7 +133,7 @@ describe('routes', () => {
   it('for a private presentation return 404 to other members and do not change the presentation', async () => {
     const before = await instance.db.selectFrom('presentations').selectAll().execute();
     const member = await createMember(instance.app, 'Eve Other', { address: '192.0.2.11' });
-    const definitions = endpointsFor('member', 'anyone').filter(
+    const definitions = endpointsFor('member', 'participant', 'anyone').filter(
       (endpoint) => /:(oid|id|linkId)\b/.test(endpoint.path) && !WITHOUT_404.includes(nameOf(endpoint)),
     );
     expect(definitions.length).toBeGreaterThan(20);

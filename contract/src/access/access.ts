@@ -6,16 +6,17 @@ import { oidParamsSchema, oidSchema } from '../presentations/ids.ts';
 import { pictureSchema } from '../presentations/page-data.ts';
 
 /**
- * Somebody who has access to a presentation. `invitation`: a mail address whose invitation is not accepted yet.
- * `link`: an account that has opened a share link for commenting or editing.
+ * A person with access to a presentation. `invitation`: a mail address whose invitation is not accepted yet. `link`: an
+ * account that has opened a share link for commenting or editing. `guest`: a person without an account who has chosen a
+ * name on the page of such a link.
  */
 export const accessEntrySchema = z.object({
-  kind: z.enum(['member', 'invitation', 'link']),
-  /** Oid of the person's profile, or id of the invitation. */
+  kind: z.enum(['member', 'invitation', 'link', 'guest']),
+  /** Oid of the person's profile, id of the invitation, or oid of the guest. */
   id: oidSchema,
   /** The person's name, or the mail address of an invitation. */
   name: z.string(),
-  /** The username or mail address with which the person can be invited again. */
+  /** The username or mail address with which the person can be invited again; empty for guests. */
   inviteTo: z.string(),
   avatar: avatarSchema.nullable(),
   right: linkRightSchema,
@@ -26,7 +27,7 @@ export const accessEntrySchema = z.object({
 });
 export type AccessEntry = z.infer<typeof accessEntrySchema>;
 
-/** `GET /api/presentations/{oid}/access`: the people who have access besides the owner, in the order of their names. */
+/** `GET /api/presentations/{oid}/access`: the people other than the owner who have access, sorted by name. */
 export const accessListSchema = z.object({ people: z.array(accessEntrySchema) });
 
 /** `POST /api/presentations/{oid}/access` */

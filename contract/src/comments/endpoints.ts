@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { endpoint, MEMBER_READ, MEMBER_WRITE, NO_CONTENT, rawResponse } from '../endpoint.ts';
+import {
+  endpoint,
+  MEMBER_READ,
+  MEMBER_WRITE,
+  NO_CONTENT,
+  PARTICIPANT_READ,
+  PARTICIPANT_WRITE,
+  rawResponse,
+} from '../endpoint.ts';
 import { oidParamsSchema } from '../presentations/ids.ts';
 import {
   changedThreadSchema,
@@ -27,7 +35,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const LISTS_PER_MINUTE = 300;
 
 export const listComments = endpoint({
-  ...MEMBER_READ,
+  ...PARTICIPANT_READ,
   path: '/api/presentations/:oid/comments',
   summary: 'Lists the comments on a presentation, or those that were changed after a revision.',
   params: oidParamsSchema,
@@ -37,7 +45,7 @@ export const listComments = endpoint({
 });
 
 export const createThread = endpoint({
-  ...MEMBER_WRITE,
+  ...PARTICIPANT_WRITE,
   method: 'POST',
   path: '/api/presentations/:oid/comments',
   summary: 'Creates a thread with a comment on a part of a presentation.',
@@ -50,15 +58,15 @@ export const createThread = endpoint({
 });
 
 export const listMentionable = endpoint({
-  ...MEMBER_READ,
+  ...PARTICIPANT_READ,
   path: '/api/presentations/:oid/mentionable',
-  summary: 'Lists the people who may comment on a presentation and can therefore be mentioned.',
+  summary: 'Lists the people who may comment on a presentation and can therefore be mentioned. Empty for guests.',
   params: oidParamsSchema,
   response: z.strictObject({ people: peopleSchema }),
 });
 
 export const replyToThread = endpoint({
-  ...MEMBER_WRITE,
+  ...PARTICIPANT_WRITE,
   method: 'POST',
   path: '/api/presentations/:oid/threads/:id/replies',
   summary: 'Adds a comment to a thread.',
@@ -71,7 +79,7 @@ export const replyToThread = endpoint({
 });
 
 export const setThreadResolved = endpoint({
-  ...MEMBER_WRITE,
+  ...PARTICIPANT_WRITE,
   method: 'PUT',
   path: '/api/presentations/:oid/threads/:id/resolved',
   summary: 'Resolves or reopens a thread.',
@@ -81,20 +89,20 @@ export const setThreadResolved = endpoint({
 });
 
 export const markThreadRead = endpoint({
-  ...MEMBER_WRITE,
+  ...PARTICIPANT_WRITE,
   method: 'PUT',
   path: '/api/presentations/:oid/threads/:id/read',
-  summary: 'Marks a thread and the notifications about it as read by the member.',
+  summary: 'Marks a thread and the notifications about it as read by the member. Has no effect for guests.',
   params: commentParamsSchema,
   body: markReadSchema,
   response: NO_CONTENT,
 });
 
 export const editComment = endpoint({
-  ...MEMBER_WRITE,
+  ...PARTICIPANT_WRITE,
   method: 'PATCH',
   path: '/api/presentations/:oid/comments/:id',
-  summary: 'Changes the text of a comment of the member.',
+  summary: 'Changes the text of an own comment.',
   params: commentParamsSchema,
   body: writeCommentSchema,
   maxBodyBytes: BODY_LIMIT_BYTES,
@@ -103,19 +111,19 @@ export const editComment = endpoint({
 });
 
 export const deleteComment = endpoint({
-  ...MEMBER_WRITE,
+  ...PARTICIPANT_WRITE,
   method: 'DELETE',
   path: '/api/presentations/:oid/comments/:id',
-  summary: 'Deletes a comment of the member. Owners of the presentation can delete all comments.',
+  summary: 'Deletes an own comment. Owners of the presentation can delete all comments.',
   params: commentParamsSchema,
   response: changedThreadSchema,
 });
 
 export const restoreComment = endpoint({
-  ...MEMBER_WRITE,
+  ...PARTICIPANT_WRITE,
   method: 'POST',
   path: '/api/presentations/:oid/comments/:id/restore',
-  summary: 'Restores a comment that the member deleted in the last 30 days.',
+  summary: 'Restores a comment that the sender deleted in the last 30 days.',
   params: commentParamsSchema,
   response: changedThreadSchema,
   errors: ['comments.full'],

@@ -1,3 +1,4 @@
+import type { Avatar } from '../accounts/me.ts';
 import type { TemplateCard } from '../templates/template-card.ts';
 
 /** A published scene that looks the same as the last state of the log. */
@@ -10,6 +11,16 @@ export interface PublishedScene {
   readonly toSeq: number;
 }
 
+/** The person who has opened the editor page, as the others see the person. */
+export interface EditPageViewer {
+  /** Oid of the profile, or of the guest. */
+  readonly profileOid: string;
+  readonly name: string;
+  readonly avatar: Avatar;
+  /** Whether the person works without an account: then, publishing, renaming and all that needs an account are absent. */
+  readonly isGuest: boolean;
+}
+
 /** Data of the editor page. The page loads the document from the API. */
 export interface EditPage {
   readonly oid: string;
@@ -17,7 +28,8 @@ export interface EditPage {
   readonly title: string;
   /** Path of the public page. */
   readonly path: string;
-  /** Whether the member may edit the presentation. If not, the member may comment on it. */
+  readonly viewer: EditPageViewer;
+  /** Whether the viewer may edit the presentation. If not, the viewer may comment on it. */
   readonly canEdit: boolean;
   /** When the last state of the log was created, in ISO 8601; null if there is no log. */
   readonly draftTime: string | null;

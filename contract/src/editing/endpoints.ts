@@ -6,6 +6,8 @@ import {
   MEMBER_READ,
   MEMBER_WRITE,
   NO_CONTENT,
+  PARTICIPANT_READ,
+  PARTICIPANT_WRITE,
   SOCKET_RESPONSE,
   streamBody,
 } from '../endpoint.ts';
@@ -38,7 +40,7 @@ const SYNCS_PER_MINUTE = 600;
 const SOCKETS_PER_MINUTE = 120;
 
 export const syncEdits = endpoint({
-  ...MEMBER_WRITE,
+  ...PARTICIPANT_WRITE,
   method: 'POST',
   path: '/api/editing/:oid/sync',
   summary: 'Adds batches of operations to the log of a presentation, and returns the batches that the editor lacks.',
@@ -59,7 +61,7 @@ export const openEditingSocket = endpoint({
   // `auth.forbidden`: a page of another origin sent the request. `request.invalid`: the request does not open a
   // WebSocket.
   errors: ['auth.forbidden', 'request.invalid'],
-  auth: 'member',
+  auth: 'participant',
   requestsPerMinute: SOCKETS_PER_MINUTE,
 });
 
@@ -160,7 +162,7 @@ export const restoreEdits = endpoint({
 });
 
 export const getEditingAssets = endpoint({
-  ...MEMBER_READ,
+  ...PARTICIPANT_READ,
   path: '/api/editing/:oid/assets',
   summary: 'Returns the pictures and media of the log of a presentation, as its scene shows them.',
   params: oidParamsSchema,
@@ -172,7 +174,7 @@ export const getEditingAssets = endpoint({
 const UPLOADS_PER_MINUTE = 60;
 
 export const putEditingAsset = endpoint({
-  ...MEMBER_WRITE,
+  ...PARTICIPANT_WRITE,
   method: 'PUT',
   path: '/api/editing/:oid/assets',
   summary: 'Stores a picture, which the log of a presentation may then use.',
@@ -181,7 +183,7 @@ export const putEditingAsset = endpoint({
   maxBodyBytes: PICTURE_MAX_BYTES,
   response: uploadedImageSchema,
   status: 201,
-  errors: ['upload.storage_full'],
+  errors: ['upload.guest_storage_full', 'upload.storage_full'],
   requestsPerMinute: UPLOADS_PER_MINUTE,
 });
 
@@ -189,7 +191,7 @@ export const putEditingAsset = endpoint({
 const MEDIA_UPLOADS_PER_MINUTE = 20;
 
 export const putEditingMedia = endpoint({
-  ...MEMBER_WRITE,
+  ...PARTICIPANT_WRITE,
   method: 'PUT',
   path: '/api/editing/:oid/media',
   summary: 'Stores a video or audio file, which the log of a presentation may then use.',
@@ -198,7 +200,7 @@ export const putEditingMedia = endpoint({
   maxBodyBytes: MEDIA_MAX_BYTES,
   response: uploadedMediaSchema,
   status: 201,
-  errors: ['import.too_large', 'upload.storage_full'],
+  errors: ['import.too_large', 'upload.guest_storage_full', 'upload.storage_full'],
   requestsPerMinute: MEDIA_UPLOADS_PER_MINUTE,
 });
 

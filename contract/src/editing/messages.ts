@@ -41,7 +41,7 @@ export type Snapshot = z.infer<typeof snapshotSchema>;
 const loggedBatchSchema = z.object({
   seq: seqSchema,
   batchId: z.string(),
-  /** Oid of the author's profile; null for batches of the server and of deleted accounts. */
+  /** Oid of the author's profile or of the guest; null for batches of the server and of deleted accounts. */
   author: z.string().nullable(),
   /** The applied operations. The server may have replaced a `rewrite` of the client by a `text`. */
   operations: z.array(z.custom<Operation>()),

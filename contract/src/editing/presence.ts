@@ -50,8 +50,10 @@ export type PresenceState = z.infer<typeof presenceStateSchema>;
 export const personSchema = z.object({
   /** Id of the connection, chosen by the server. */
   connectionId: z.string(),
-  /** Oid of the person's profile. */
+  /** Oid of the person's profile, or of the guest. */
   profileOid: z.string(),
+  /** Whether the person works without an account. Default: false. */
+  isGuest: z.boolean().optional(),
   name: z.string(),
   avatar: avatarSchema,
   right: editingRightSchema,

@@ -4,6 +4,8 @@ import { oidParamsSchema } from '../presentations/ids.ts';
 import {
   changeLinkSchema,
   createLinkSchema,
+  joinAsGuestSchema,
+  joinedAsGuestSchema,
   linkIdSchema,
   linkParamsSchema,
   shareLinkSchema,
@@ -39,7 +41,7 @@ export const changeLink = endpoint({
   ...OWNERS_ONLY,
   method: 'PATCH',
   path: '/api/presentations/:oid/links/:linkId',
-  summary: 'Changes the right, expiry or password of a share link.',
+  summary: 'Changes the right, expiry or password of a share link, or whether it allows guests.',
   params: linkParamsSchema,
   body: changeLinkSchema,
   maxBodyBytes: BODY_LIMIT_BYTES,
@@ -68,5 +70,18 @@ export const unlockLink = endpoint({
   auth: 'anyone',
 });
 
+export const joinAsGuest = endpoint({
+  method: 'POST',
+  path: '/api/links/:linkId/guest',
+  summary: 'Gives a guest the right of a share link that allows guests, under the name that the guest chose.',
+  params: z.object({ linkId: linkIdSchema }),
+  body: joinAsGuestSchema,
+  maxBodyBytes: BODY_LIMIT_BYTES,
+  response: joinedAsGuestSchema,
+  // `auth.required`: the visitor has no session yet.
+  errors: ['auth.required'],
+  auth: 'anyone',
+});
+
 /** The endpoints of share links. */
-export const LINK_ENDPOINTS = [listLinks, createLink, changeLink, revokeLink, unlockLink] as const;
+export const LINK_ENDPOINTS = [listLinks, createLink, changeLink, revokeLink, unlockLink, joinAsGuest] as const;

@@ -126,6 +126,8 @@ export const presentationPageSchema = z.object({
   viewerRights: viewerRightsSchema.nullable(),
   /** Rights that the visitor gets from the share link after login; null for members and without a share link. */
   rightsOnceLoggedIn: viewerRightsSchema.nullable(),
+  /** Whether a logged-out visitor gets these rights also under a name without an account. */
+  allowsGuests: z.boolean(),
   /** Number of likes; omitted if the presentation cannot be liked (V5.3). */
   likesCount: z.number().optional(),
   viewCount: z.number(),

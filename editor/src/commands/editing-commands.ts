@@ -23,7 +23,6 @@ import { ARRANGEMENT_COMMANDS, layOutTopicsCommand } from './lay-out-topics.ts';
 import { NUDGES } from './nudge.ts';
 import { rearrangePlaces } from './rearrange-places.ts';
 import { replaceIconCommand } from './replace-icon.ts';
-import { saveAsTemplate } from './save-as-template.ts';
 import { showAll } from './show-all.ts';
 import { STEP_COMMANDS } from './step-commands.ts';
 import { TABLE_COMMANDS } from './table-commands.ts';
@@ -63,7 +62,6 @@ export const EDITING_COMMANDS: readonly Command[] = [
   addViewCommand,
   convertToCanvas,
   addLinkArea,
-  saveAsTemplate,
   insertIconCommand,
   replaceIconCommand,
   ...STEP_COMMANDS,

@@ -1,8 +1,29 @@
 import { PublicError } from '@flydeck/contract/errors';
-import type { Actor, VisitorRequest, Visitors } from '../ports/visitors.ts';
+import type { Actor, GuestIdentity, VisitorRequest, Visitors } from '../ports/visitors.ts';
 
 /** The sender of a request, who has an account. */
 export type Member = Extract<Actor, { kind: 'member' }>;
+
+/** A guest who has chosen a name. */
+type NamedGuest = Extract<Actor, { kind: 'guest' }> & { readonly identity: GuestIdentity };
+
+/** The sender of a request who may edit or comment on presentations, if the access policy allows it. */
+export type Participant = Member | NamedGuest;
+
+/** Returns the id under which other people see a participant: the oid of the profile, or that of the guest. */
+export const participantOid = (participant: Participant): string =>
+  participant.kind === 'member' ? participant.profileOid : participant.identity.oid;
+
+/**
+ * Returns the participant who sent the request.
+ * @throws PublicError `auth.required` for anonymous visitors, and guests who have not chosen a name
+ */
+export async function requireParticipant(visitors: Visitors, request: VisitorRequest): Promise<Participant> {
+  const actor = await visitors.actorOf(request);
+  if (actor.kind === 'member') return actor;
+  if (actor.kind === 'guest' && actor.identity) return { ...actor, identity: actor.identity };
+  throw new PublicError('auth.required');
+}
 
 /** Returns the member who sent the request. @throws PublicError `auth.required` for guests and anonymous visitors. */
 export async function requireMember(visitors: Visitors, request: VisitorRequest): Promise<Member> {

@@ -5,7 +5,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { isSameOriginRequest } from './request-origin.ts';
-import { type Member, requireMember } from './require-member.ts';
+import { type Participant, requireParticipant } from './require-member.ts';
 import { authenticate, createConfig, type EndpointServer } from './serve.ts';
 
 /** When the server stops, it terminates sockets that clients have not closed after this time. */
@@ -31,25 +31,25 @@ export async function acceptSockets(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** An opened WebSocket of a member. */
+/** An opened WebSocket of a participant. */
 export interface OpenedSocket<Params> {
   readonly socket: WebSocket;
   readonly request: FastifyRequest;
   readonly params: Params;
-  readonly member: Member;
+  readonly participant: Participant;
 }
 
-/** The WebSocket endpoints of members. */
+/** The WebSocket endpoints of participants. */
 type SocketDefinition = EndpointDefinition & {
   readonly method: 'GET';
-  readonly auth: 'member';
+  readonly auth: 'participant';
   readonly status: 101;
 };
 
 /** Handler of a WebSocket endpoint. */
 export interface SocketHandler<Params> {
-  /** Called before the request is upgraded to a WebSocket. @throws PublicError if the member may not open the socket */
-  readonly checkAccess: (member: Member, params: Params) => Promise<void>;
+  /** Called before the request is upgraded to a WebSocket. @throws PublicError if the sender may not open the socket */
+  readonly checkAccess: (participant: Participant, params: Params) => Promise<void>;
   /** Called when the WebSocket is open. */
   readonly open: (opened: OpenedSocket<Params>) => void;
 }
@@ -81,16 +81,16 @@ export function serveSocket<const Definition extends SocketDefinition>(
       },
       preHandler: async (request) => {
         if (request.ws && !isSameOriginRequest(request, origin)) throw new PublicError('auth.forbidden');
-        await checkAccess(await requireMember(visitors, request), request.params as Params);
+        await checkAccess(await requireParticipant(visitors, request), request.params as Params);
       },
       // Called for requests that are not WebSocket upgrades.
       handler: async () => {
         throw new PublicError('request.invalid');
       },
       wsHandler: async (socket, request) => {
-        // `visitors` caches the member of a request, so this does not load the member again after `preHandler`.
-        const member = await requireMember(visitors, request);
-        open({ socket, request, params: request.params as Params, member });
+        // `visitors` caches the sender of a request, so this does not load the sender again after `preHandler`.
+        const participant = await requireParticipant(visitors, request);
+        open({ socket, request, params: request.params as Params, participant });
       },
     });
   }

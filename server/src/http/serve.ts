@@ -30,7 +30,13 @@ import type { Visitors } from '../ports/visitors.ts';
 import { acceptBodies } from './accept-bodies.ts';
 import { authorizeToken } from './api-tokens.ts';
 import { errorCodeOf } from './problem.ts';
-import { type Member, requireAdministrator, requireMember } from './require-member.ts';
+import {
+  type Member,
+  type Participant,
+  requireAdministrator,
+  requireMember,
+  requireParticipant,
+} from './require-member.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -54,6 +60,8 @@ export interface EndpointInput<Definition extends EndpointDefinition> {
   readonly body: BodyOf<Definition['body']>;
   /** The sender of requests that only members or administrators may send. */
   readonly member: Definition['auth'] extends 'member' | 'administrator' ? Member : undefined;
+  /** The sender of requests that only participants may send. */
+  readonly participant: Definition['auth'] extends 'participant' ? Participant : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -176,10 +184,10 @@ function createRoute<Definition extends EndpointDefinition>(
     },
     handler: async (request, reply) => {
       reply.code(status);
-      const member = await senderOf(definition, visitors, request);
+      const sender = await senderOf(definition, visitors, request);
       const { params, query, body } = request;
       const parsedBody = definition.body === undefined ? undefined : body;
-      const input = { params, query, body: parsedBody, member, request, reply };
+      const input = { params, query, body: parsedBody, member: sender, participant: sender, request, reply };
       try {
         // The framework has validated the parts against the same schemas that the types are derived from.
         const result = await handler(input as EndpointInput<Definition>);
@@ -250,14 +258,15 @@ export async function authenticate(
 }
 
 /**
- * Returns the sender if only members or administrators may call the endpoint; otherwise undefined. `visitors` caches
- * the sender of a request.
+ * Returns the sender if only members, participants or administrators may call the endpoint; otherwise undefined.
+ * `visitors` caches the sender of a request.
  */
 async function senderOf(
   { auth }: EndpointDefinition,
   visitors: Visitors,
   request: FastifyRequest,
-): Promise<Member | undefined> {
+): Promise<Participant | undefined> {
   if (auth === 'member') return requireMember(visitors, request);
+  if (auth === 'participant') return requireParticipant(visitors, request);
   return auth === 'administrator' ? requireAdministrator(visitors, request) : undefined;
 }

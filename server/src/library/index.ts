@@ -13,6 +13,7 @@ export { countSteps } from './count-steps.ts';
 export { type Counts, loadLikesCount, randomCountRow, viewCount, withCounts } from './counts.ts';
 export { sanitizeDescription } from './description.ts';
 export { ensureProfile, findProfile } from './ensure-profile.ts';
+export { countGuestFiles, guestAvatar, setGuestName } from './guests.ts';
 export {
   findLiveLink,
   grantOf,

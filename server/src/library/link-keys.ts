@@ -9,6 +9,8 @@ export interface LiveLink {
   readonly linkId: string;
   readonly presentationOid: string;
   readonly right: LinkRight;
+  /** Whether people without an account may use the right to comment or edit. */
+  readonly allowsGuests: boolean;
   /** Null if the link has no password. */
   readonly passwordHash: string | null;
   /** The database's clock, in seconds since 1970. */
@@ -32,6 +34,7 @@ export async function findLiveLink(db: Kysely<PresentationTables>, linkId: strin
       'link_id as linkId',
       'presentation_oid as presentationOid',
       'right',
+      'allows_guests as allowsGuests',
       'password_hash as passwordHash',
       sql<number>`extract(epoch FROM now())::float8`.as('nowS'),
     ])

@@ -19,123 +19,124 @@ import {
 
 /**
  * Expected permissions, written by hand: one row for each verb in each state, one column for each role. `x` means
- * allowed. Columns: `an` anonymous, `gu` guest, `be` bearer (a logged-out visitor with a share link), `si` signed-in,
- * `vi` viewer, `co` commenter, `ed` editor, `ow` owner, `ad` administrator.
+ * allowed. Columns: `an` anonymous, `gu` guest, `be` bearer (a logged-out visitor with a share link), `gc`
+ * guest-commenter, `ge` guest-editor, `si` signed-in, `vi` viewer, `co` commenter, `ed` editor, `ow` owner, `ad`
+ * administrator.
  */
 const EXPECTED = `
-                          an gu be si vi co ed ow ad
-  public    view          x  x  x  x  x  x  x  x  x
-  public    list          x  x  x  x  x  x  x  x  .
-  public    like          .  .  .  x  x  x  x  x  .
-  public    comment       .  .  .  .  .  x  x  x  .
-  public    edit          .  .  .  .  .  .  x  x  .
-  public    publish       .  .  .  .  .  .  x  x  .
-  public    rename        .  .  .  .  .  .  x  x  .
-  public    set-privacy   .  .  .  .  .  .  .  x  .
-  public    duplicate     .  .  .  .  .  .  .  x  .
-  public    delete        .  .  .  .  .  .  .  x  .
-  public    restore       .  .  .  .  .  .  .  .  .
-  public    manage-links  .  .  .  .  .  .  .  x  .
-  public    export        .  .  .  .  .  .  x  x  .
-  public    see-insights  .  .  .  .  .  .  .  x  x
-  public    moderate      .  .  .  .  .  .  .  .  x
-  public    curate        .  .  .  .  .  .  .  .  x
-  reusable  view          x  x  x  x  x  x  x  x  x
-  reusable  list          x  x  x  x  x  x  x  x  .
-  reusable  like          .  .  .  x  x  x  x  x  .
-  reusable  comment       .  .  .  .  .  x  x  x  .
-  reusable  edit          .  .  .  .  .  .  x  x  .
-  reusable  publish       .  .  .  .  .  .  x  x  .
-  reusable  rename        .  .  .  .  .  .  x  x  .
-  reusable  set-privacy   .  .  .  .  .  .  .  x  .
-  reusable  duplicate     .  .  .  x  x  x  x  x  .
-  reusable  delete        .  .  .  .  .  .  .  x  .
-  reusable  restore       .  .  .  .  .  .  .  .  .
-  reusable  manage-links  .  .  .  .  .  .  .  x  .
-  reusable  export        .  .  .  .  .  .  x  x  .
-  reusable  see-insights  .  .  .  .  .  .  .  x  x
-  reusable  moderate      .  .  .  .  .  .  .  .  x
-  reusable  curate        .  .  .  .  .  .  .  .  x
-  hidden    view          x  x  x  x  x  x  x  x  x
-  hidden    list          .  .  .  .  .  .  .  x  .
-  hidden    like          .  .  .  x  x  x  x  x  .
-  hidden    comment       .  .  .  .  .  x  x  x  .
-  hidden    edit          .  .  .  .  .  .  x  x  .
-  hidden    publish       .  .  .  .  .  .  x  x  .
-  hidden    rename        .  .  .  .  .  .  x  x  .
-  hidden    set-privacy   .  .  .  .  .  .  .  x  .
-  hidden    duplicate     .  .  .  .  .  .  .  x  .
-  hidden    delete        .  .  .  .  .  .  .  x  .
-  hidden    restore       .  .  .  .  .  .  .  .  .
-  hidden    manage-links  .  .  .  .  .  .  .  x  .
-  hidden    export        .  .  .  .  .  .  x  x  .
-  hidden    see-insights  .  .  .  .  .  .  .  x  x
-  hidden    moderate      .  .  .  .  .  .  .  .  x
-  hidden    curate        .  .  .  .  .  .  .  .  .
-  private   view          .  .  x  .  x  x  x  x  x
-  private   list          .  .  .  .  .  .  .  x  .
-  private   like          .  .  .  .  x  x  x  x  .
-  private   comment       .  .  .  .  .  x  x  x  .
-  private   edit          .  .  .  .  .  .  x  x  .
-  private   publish       .  .  .  .  .  .  x  x  .
-  private   rename        .  .  .  .  .  .  x  x  .
-  private   set-privacy   .  .  .  .  .  .  .  x  .
-  private   duplicate     .  .  .  .  .  .  .  x  .
-  private   delete        .  .  .  .  .  .  .  x  .
-  private   restore       .  .  .  .  .  .  .  .  .
-  private   manage-links  .  .  .  .  .  .  .  x  .
-  private   export        .  .  .  .  .  .  x  x  .
-  private   see-insights  .  .  .  .  .  .  .  x  x
-  private   moderate      .  .  .  .  .  .  .  .  x
-  private   curate        .  .  .  .  .  .  .  .  .
-  moderated view          .  .  .  .  .  .  .  x  x
-  moderated list          .  .  .  .  .  .  .  .  .
-  moderated like          .  .  .  .  .  .  .  .  .
-  moderated comment       .  .  .  .  .  .  .  .  .
-  moderated edit          .  .  .  .  .  .  .  x  .
-  moderated publish       .  .  .  .  .  .  .  x  .
-  moderated rename        .  .  .  .  .  .  .  x  .
-  moderated set-privacy   .  .  .  .  .  .  .  .  .
-  moderated duplicate     .  .  .  .  .  .  .  .  .
-  moderated delete        .  .  .  .  .  .  .  x  .
-  moderated restore       .  .  .  .  .  .  .  .  .
-  moderated manage-links  .  .  .  .  .  .  .  .  .
-  moderated export        .  .  .  .  .  .  .  x  .
-  moderated see-insights  .  .  .  .  .  .  .  x  x
-  moderated moderate      .  .  .  .  .  .  .  .  x
-  moderated curate        .  .  .  .  .  .  .  .  .
-  suspended view          .  .  .  .  .  .  .  .  x
-  suspended list          .  .  .  .  .  .  .  .  .
-  suspended like          .  .  .  .  .  .  .  .  .
-  suspended comment       .  .  .  .  .  .  .  .  .
-  suspended edit          .  .  .  .  .  .  .  .  .
-  suspended publish       .  .  .  .  .  .  .  .  .
-  suspended rename        .  .  .  .  .  .  .  .  .
-  suspended set-privacy   .  .  .  .  .  .  .  .  .
-  suspended duplicate     .  .  .  .  .  .  .  .  .
-  suspended delete        .  .  .  .  .  .  .  .  .
-  suspended restore       .  .  .  .  .  .  .  .  .
-  suspended manage-links  .  .  .  .  .  .  .  .  .
-  suspended export        .  .  .  .  .  .  .  .  .
-  suspended see-insights  .  .  .  .  .  .  .  .  x
-  suspended moderate      .  .  .  .  .  .  .  .  x
-  suspended curate        .  .  .  .  .  .  .  .  .
-  deleted   view          .  .  .  .  .  .  .  .  .
-  deleted   list          .  .  .  .  .  .  .  .  .
-  deleted   like          .  .  .  .  .  .  .  .  .
-  deleted   comment       .  .  .  .  .  .  .  .  .
-  deleted   edit          .  .  .  .  .  .  .  .  .
-  deleted   publish       .  .  .  .  .  .  .  .  .
-  deleted   rename        .  .  .  .  .  .  .  .  .
-  deleted   set-privacy   .  .  .  .  .  .  .  .  .
-  deleted   duplicate     .  .  .  .  .  .  .  .  .
-  deleted   delete        .  .  .  .  .  .  .  .  .
-  deleted   restore       .  .  .  .  .  .  .  x  .
-  deleted   manage-links  .  .  .  .  .  .  .  .  .
-  deleted   export        .  .  .  .  .  .  .  .  .
-  deleted   see-insights  .  .  .  .  .  .  .  .  .
-  deleted   moderate      .  .  .  .  .  .  .  .  .
-  deleted   curate        .  .  .  .  .  .  .  .  .`;
+                          an gu be gc ge si vi co ed ow ad
+  public    view          x  x  x  x  x  x  x  x  x  x  x
+  public    list          x  x  x  x  x  x  x  x  x  x  .
+  public    like          .  .  .  .  .  x  x  x  x  x  .
+  public    comment       .  .  .  x  x  .  .  x  x  x  .
+  public    edit          .  .  .  .  x  .  .  .  x  x  .
+  public    publish       .  .  .  .  .  .  .  .  x  x  .
+  public    rename        .  .  .  .  .  .  .  .  x  x  .
+  public    set-privacy   .  .  .  .  .  .  .  .  .  x  .
+  public    duplicate     .  .  .  .  .  .  .  .  .  x  .
+  public    delete        .  .  .  .  .  .  .  .  .  x  .
+  public    restore       .  .  .  .  .  .  .  .  .  .  .
+  public    manage-links  .  .  .  .  .  .  .  .  .  x  .
+  public    export        .  .  .  .  .  .  .  .  x  x  .
+  public    see-insights  .  .  .  .  .  .  .  .  .  x  x
+  public    moderate      .  .  .  .  .  .  .  .  .  .  x
+  public    curate        .  .  .  .  .  .  .  .  .  .  x
+  reusable  view          x  x  x  x  x  x  x  x  x  x  x
+  reusable  list          x  x  x  x  x  x  x  x  x  x  .
+  reusable  like          .  .  .  .  .  x  x  x  x  x  .
+  reusable  comment       .  .  .  x  x  .  .  x  x  x  .
+  reusable  edit          .  .  .  .  x  .  .  .  x  x  .
+  reusable  publish       .  .  .  .  .  .  .  .  x  x  .
+  reusable  rename        .  .  .  .  .  .  .  .  x  x  .
+  reusable  set-privacy   .  .  .  .  .  .  .  .  .  x  .
+  reusable  duplicate     .  .  .  .  .  x  x  x  x  x  .
+  reusable  delete        .  .  .  .  .  .  .  .  .  x  .
+  reusable  restore       .  .  .  .  .  .  .  .  .  .  .
+  reusable  manage-links  .  .  .  .  .  .  .  .  .  x  .
+  reusable  export        .  .  .  .  .  .  .  .  x  x  .
+  reusable  see-insights  .  .  .  .  .  .  .  .  .  x  x
+  reusable  moderate      .  .  .  .  .  .  .  .  .  .  x
+  reusable  curate        .  .  .  .  .  .  .  .  .  .  x
+  hidden    view          x  x  x  x  x  x  x  x  x  x  x
+  hidden    list          .  .  .  .  .  .  .  .  .  x  .
+  hidden    like          .  .  .  .  .  x  x  x  x  x  .
+  hidden    comment       .  .  .  x  x  .  .  x  x  x  .
+  hidden    edit          .  .  .  .  x  .  .  .  x  x  .
+  hidden    publish       .  .  .  .  .  .  .  .  x  x  .
+  hidden    rename        .  .  .  .  .  .  .  .  x  x  .
+  hidden    set-privacy   .  .  .  .  .  .  .  .  .  x  .
+  hidden    duplicate     .  .  .  .  .  .  .  .  .  x  .
+  hidden    delete        .  .  .  .  .  .  .  .  .  x  .
+  hidden    restore       .  .  .  .  .  .  .  .  .  .  .
+  hidden    manage-links  .  .  .  .  .  .  .  .  .  x  .
+  hidden    export        .  .  .  .  .  .  .  .  x  x  .
+  hidden    see-insights  .  .  .  .  .  .  .  .  .  x  x
+  hidden    moderate      .  .  .  .  .  .  .  .  .  .  x
+  hidden    curate        .  .  .  .  .  .  .  .  .  .  .
+  private   view          .  .  x  x  x  .  x  x  x  x  x
+  private   list          .  .  .  .  .  .  .  .  .  x  .
+  private   like          .  .  .  .  .  .  x  x  x  x  .
+  private   comment       .  .  .  x  x  .  .  x  x  x  .
+  private   edit          .  .  .  .  x  .  .  .  x  x  .
+  private   publish       .  .  .  .  .  .  .  .  x  x  .
+  private   rename        .  .  .  .  .  .  .  .  x  x  .
+  private   set-privacy   .  .  .  .  .  .  .  .  .  x  .
+  private   duplicate     .  .  .  .  .  .  .  .  .  x  .
+  private   delete        .  .  .  .  .  .  .  .  .  x  .
+  private   restore       .  .  .  .  .  .  .  .  .  .  .
+  private   manage-links  .  .  .  .  .  .  .  .  .  x  .
+  private   export        .  .  .  .  .  .  .  .  x  x  .
+  private   see-insights  .  .  .  .  .  .  .  .  .  x  x
+  private   moderate      .  .  .  .  .  .  .  .  .  .  x
+  private   curate        .  .  .  .  .  .  .  .  .  .  .
+  moderated view          .  .  .  .  .  .  .  .  .  x  x
+  moderated list          .  .  .  .  .  .  .  .  .  .  .
+  moderated like          .  .  .  .  .  .  .  .  .  .  .
+  moderated comment       .  .  .  .  .  .  .  .  .  .  .
+  moderated edit          .  .  .  .  .  .  .  .  .  x  .
+  moderated publish       .  .  .  .  .  .  .  .  .  x  .
+  moderated rename        .  .  .  .  .  .  .  .  .  x  .
+  moderated set-privacy   .  .  .  .  .  .  .  .  .  .  .
+  moderated duplicate     .  .  .  .  .  .  .  .  .  .  .
+  moderated delete        .  .  .  .  .  .  .  .  .  x  .
+  moderated restore       .  .  .  .  .  .  .  .  .  .  .
+  moderated manage-links  .  .  .  .  .  .  .  .  .  .  .
+  moderated export        .  .  .  .  .  .  .  .  .  x  .
+  moderated see-insights  .  .  .  .  .  .  .  .  .  x  x
+  moderated moderate      .  .  .  .  .  .  .  .  .  .  x
+  moderated curate        .  .  .  .  .  .  .  .  .  .  .
+  suspended view          .  .  .  .  .  .  .  .  .  .  x
+  suspended list          .  .  .  .  .  .  .  .  .  .  .
+  suspended like          .  .  .  .  .  .  .  .  .  .  .
+  suspended comment       .  .  .  .  .  .  .  .  .  .  .
+  suspended edit          .  .  .  .  .  .  .  .  .  .  .
+  suspended publish       .  .  .  .  .  .  .  .  .  .  .
+  suspended rename        .  .  .  .  .  .  .  .  .  .  .
+  suspended set-privacy   .  .  .  .  .  .  .  .  .  .  .
+  suspended duplicate     .  .  .  .  .  .  .  .  .  .  .
+  suspended delete        .  .  .  .  .  .  .  .  .  .  .
+  suspended restore       .  .  .  .  .  .  .  .  .  .  .
+  suspended manage-links  .  .  .  .  .  .  .  .  .  .  .
+  suspended export        .  .  .  .  .  .  .  .  .  .  .
+  suspended see-insights  .  .  .  .  .  .  .  .  .  .  x
+  suspended moderate      .  .  .  .  .  .  .  .  .  .  x
+  suspended curate        .  .  .  .  .  .  .  .  .  .  .
+  deleted   view          .  .  .  .  .  .  .  .  .  .  .
+  deleted   list          .  .  .  .  .  .  .  .  .  .  .
+  deleted   like          .  .  .  .  .  .  .  .  .  .  .
+  deleted   comment       .  .  .  .  .  .  .  .  .  .  .
+  deleted   edit          .  .  .  .  .  .  .  .  .  .  .
+  deleted   publish       .  .  .  .  .  .  .  .  .  .  .
+  deleted   rename        .  .  .  .  .  .  .  .  .  .  .
+  deleted   set-privacy   .  .  .  .  .  .  .  .  .  .  .
+  deleted   duplicate     .  .  .  .  .  .  .  .  .  .  .
+  deleted   delete        .  .  .  .  .  .  .  .  .  .  .
+  deleted   restore       .  .  .  .  .  .  .  .  .  x  .
+  deleted   manage-links  .  .  .  .  .  .  .  .  .  .  .
+  deleted   export        .  .  .  .  .  .  .  .  .  .  .
+  deleted   see-insights  .  .  .  .  .  .  .  .  .  .  .
+  deleted   moderate      .  .  .  .  .  .  .  .  .  .  .
+  deleted   curate        .  .  .  .  .  .  .  .  .  .  .`;
 
 const OWNER: Actor = { kind: 'member', userId: '1', profileOid: 'owner', isAdministrator: false };
 /** A member who is not the owner. */
@@ -194,6 +195,16 @@ describe('the access policy', () => {
       expect(rolesOf(actor, deck, grant('edit'))).toEqual(['bearer']);
       expect(VERBS.filter((verb) => can(actor, verb, deck, grant('edit')))).toEqual(['view']);
     }
+  });
+
+  it('allows guests to comment and edit by links that allow guests, and not by other links', () => {
+    const guestGrant = (right: 'view' | 'comment' | 'edit') => ({ ...grant(right), isForGuest: true });
+    const verbsOf = (actor: Actor, right: 'view' | 'comment' | 'edit') =>
+      VERBS.filter((verb) => can(actor, verb, deck, guestGrant(right)));
+    expect(verbsOf(GUEST, 'view')).toEqual(['view']);
+    expect(verbsOf(GUEST, 'comment')).toEqual(['view', 'comment']);
+    expect(verbsOf(GUEST, 'edit')).toEqual(['view', 'comment', 'edit']);
+    expect(verbsOf(ANONYMOUS, 'edit')).toEqual(['view']);
   });
 
   it('returns what a share link will allow after login', () => {

@@ -31,13 +31,15 @@ export type Verb = (typeof VERBS)[number];
 
 /**
  * Guests have a session without an account, and count as logged out. A visitor with a share link is a `bearer` while
- * logged out, and a `viewer`, `commenter` or `editor` (by the link's right) while logged in. Other members are
- * `signed-in`.
+ * logged out, and a `viewer`, `commenter` or `editor` (by the link's right) while logged in. A guest with the right of a
+ * link that allows guests is a `guest-commenter` or `guest-editor`. Other members are `signed-in`.
  */
 export const ROLES = [
   'anonymous',
   'guest',
   'bearer',
+  'guest-commenter',
+  'guest-editor',
   'signed-in',
   'viewer',
   'commenter',
@@ -68,6 +70,8 @@ export interface AccessAttributes {
 export interface Grant {
   readonly presentationOid: string;
   readonly right: LinkRight;
+  /** Whether a guest with a name has the right, and not only the right to view. Default: false. */
+  readonly isForGuest?: boolean;
 }
 
 type VerbsByState = Readonly<Partial<Record<State, readonly Verb[]>>>;
@@ -89,6 +93,13 @@ const LOGGED_OUT_PERMISSIONS: VerbsByState = {
   reusable: ['view', 'list'],
   hidden: ['view'],
 };
+/** Returns the permissions of guests. Guests neither publish, rename and export presentations nor delete or share them. */
+const guestPermissions = (...verbs: readonly Verb[]): VerbsByState => ({
+  public: ['view', 'list', ...verbs],
+  reusable: ['view', 'list', ...verbs],
+  hidden: ['view', ...verbs],
+  private: ['view', ...verbs],
+});
 const SIGNED_IN_PERMISSIONS: VerbsByState = {
   public: ['view', 'list', 'like'],
   reusable: ['view', 'list', 'like', 'duplicate'],
@@ -100,6 +111,8 @@ const PERMISSIONS: Readonly<Record<Role, VerbsByState>> = {
   anonymous: LOGGED_OUT_PERMISSIONS,
   guest: LOGGED_OUT_PERMISSIONS,
   bearer: { ...LOGGED_OUT_PERMISSIONS, private: ['view'] },
+  'guest-commenter': guestPermissions('comment'),
+  'guest-editor': guestPermissions('comment', 'edit'),
   'signed-in': SIGNED_IN_PERMISSIONS,
   viewer: { ...SIGNED_IN_PERMISSIONS, private: ['view', 'like'] },
   commenter: {
@@ -139,6 +152,12 @@ const ROLE_BY_RIGHT: Readonly<Record<LinkRight, Role>> = {
   edit: 'editor',
 };
 
+const GUEST_ROLE_BY_RIGHT: Readonly<Record<LinkRight, Role>> = {
+  view: 'bearer',
+  comment: 'guest-commenter',
+  edit: 'guest-editor',
+};
+
 /** Returns the state of a presentation by which `PERMISSIONS` lists the allowed actions. */
 export function stateOf(presentation: AccessAttributes): State {
   if (presentation.isDeleted) return 'deleted';
@@ -148,6 +167,7 @@ export function stateOf(presentation: AccessAttributes): State {
 
 /** Returns the roles of `actor` for a presentation. An administrator has `administrator` and a second role. */
 export function rolesOf(actor: Actor, presentation: AccessAttributes, grant?: Grant): readonly Role[] {
+  if (actor.kind === 'guest' && grant?.isForGuest) return [GUEST_ROLE_BY_RIGHT[grant.right]];
   if (actor.kind !== 'member') return [grant ? 'bearer' : actor.kind];
   const nonOwnerRole = grant ? ROLE_BY_RIGHT[grant.right] : 'signed-in';
   const role = actor.profileOid === presentation.ownerOid ? 'owner' : nonOwnerRole;

@@ -56,24 +56,44 @@ export const isListed: RawBuilder<boolean> = sql<boolean>`(
 /** The position of a right in the order from the weakest to the strongest. */
 const rankOf = (right: LinkRight) => LINK_RIGHTS.indexOf(right);
 
-/** Returns the strongest of the grants for `oid`; ignores grants for other presentations. */
+/**
+ * Returns the strongest of the grants for `oid`; ignores grants for other presentations. Grants for guests precede all
+ * others, because guests have only the right to view by others.
+ */
 export function strongestGrant(oid: string, grants: readonly (Grant | undefined)[]): Grant | undefined {
   return grants
-    .filter((grant) => grant !== undefined && grant.presentationOid === oid)
-    .sort((a, b) => rankOf(b?.right ?? 'view') - rankOf(a?.right ?? 'view'))[0];
+    .filter((grant) => grant !== undefined)
+    .filter((grant) => grant.presentationOid === oid)
+    .sort(
+      (a, b) => Number(b.isForGuest ?? false) - Number(a.isForGuest ?? false) || rankOf(b.right) - rankOf(a.right),
+    )[0];
 }
 
 /**
  * Returns the grants of a member for `oids`: the rights of the live share links that the member has opened, and those
- * that the owners have given to the member.
+ * that the owners have given to the member. Returns the grants of a guest with a name by live links that allow guests.
  */
 export async function grantsOf(db: Db, actor: Actor, oids: readonly string[]): Promise<readonly Grant[]> {
-  if (actor.kind !== 'member' || oids.length === 0) return [];
+  if (actor.kind === 'anonymous' || oids.length === 0) return [];
+  if (actor.kind === 'guest') return actor.identity ? grantsOfGuest(db, actor.userId, oids) : [];
   return selectGrants(db)
     .select(['presentationOid', 'right'])
     .where('userId', '=', actor.userId)
     .where('presentationOid', 'in', oids)
     .execute();
+}
+
+async function grantsOfGuest(db: Db, userId: string, oids: readonly string[]): Promise<readonly Grant[]> {
+  const grants = await db
+    .selectFrom('presentation_grants')
+    .innerJoin('presentation_links', 'presentation_links.link_id', 'presentation_grants.link_id')
+    .select(['presentation_grants.presentation_oid as presentationOid', 'presentation_links.right'])
+    .where('user_id', '=', userId)
+    .where('presentation_grants.presentation_oid', 'in', oids)
+    .where('allows_guests', '=', true)
+    .where(isLinkLive)
+    .execute();
+  return grants.map((grant) => ({ ...grant, isForGuest: true }));
 }
 
 /**

@@ -159,9 +159,21 @@ interface LinkTable {
   revoked_at: Generated<Date | null>;
   /** How often visitors opened the link. */
   uses: Generated<number>;
+  /** Whether people without an account may use the right to comment or edit. */
+  allows_guests: Generated<boolean>;
 }
 
 /** An account that opened a share link. The account has the link's right until the link is revoked or expires. */
+/** Guests who have chosen a name. */
+interface GuestTable {
+  user_id: string;
+  /** Id under which other people see the guest. */
+  oid: string;
+  name: string;
+  /** Size of all files that the guest has added to presentations. A bigint, which the driver returns as text. */
+  added_bytes: Generated<string | number>;
+}
+
 interface GrantTable {
   user_id: string;
   link_id: string;
@@ -223,6 +235,7 @@ export interface PresentationTables {
   presentation_likes: LikeTable;
   presentation_views: ViewTable;
   presentation_links: LinkTable;
+  guests: GuestTable;
   presentation_grants: GrantTable;
   presentation_members: MemberTable;
   presentation_invitations: InvitationTable;

@@ -2,10 +2,22 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Me } from '@flydeck/contract/accounts/me';
 import type { TokenScope } from '@flydeck/contract/endpoint';
 
+/** How other people see a guest. */
+export interface GuestIdentity {
+  readonly oid: string;
+  /** The name that the guest chose. */
+  readonly name: string;
+}
+
 /** Who sent a request. A guest has a session without an account and counts as logged out (S4.5). */
 export type Actor =
   | { readonly kind: 'anonymous' }
-  | { readonly kind: 'guest'; readonly userId: string }
+  | {
+      readonly kind: 'guest';
+      readonly userId: string;
+      /** Absent until the guest has chosen a name. */
+      readonly identity?: GuestIdentity;
+    }
   | {
       readonly kind: 'member';
       readonly userId: string;

@@ -65,6 +65,7 @@ export const VALID_BODIES: Readonly<Record<string, (oid: string) => Readonly<Rec
   'POST /api/presentations/:oid/links': () => ({ right: 'view', expiresAt: '2999-01-01T00:00:00Z' }),
   'PATCH /api/presentations/:oid/links/:linkId': () => ({ right: 'edit' }),
   'POST /api/links/:linkId/unlock': () => ({ password: 'not it' }),
+  'POST /api/links/:linkId/guest': () => ({ name: 'Gus', key: 'x' }),
   'POST /api/contact': () => ({
     kind: 'support',
     name: 'M',

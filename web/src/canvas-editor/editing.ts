@@ -2,6 +2,7 @@ import { ASSIST_COMMANDS } from '@flydeck/editor/commands/assist-commands';
 import { EDITING_COMMANDS } from '@flydeck/editor/commands/editing-commands';
 import { BRAND_COMMANDS } from '@flydeck/editor/commands/insert-logo';
 import { registerCommands } from '@flydeck/editor/commands/registry';
+import { saveAsTemplate } from '@flydeck/editor/commands/save-as-template';
 import { registerEditingTools } from '@flydeck/editor/tools/editing-tools';
 import { t } from '../i18n/index.ts';
 
@@ -11,6 +12,9 @@ registerCommands(EDITING_COMMANDS);
 
 /** Adds the commands that use the AI service. */
 export const registerAssistance = (): void => registerCommands(ASSIST_COMMANDS);
+
+/** Adds the command that saves the presentation as a template. */
+export const registerTemplates = (): void => registerCommands([saveAsTemplate]);
 
 /** Adds the commands for the brand kit. */
 export const registerBrand = (): void => registerCommands(BRAND_COMMANDS);

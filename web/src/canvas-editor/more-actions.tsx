@@ -17,6 +17,16 @@ export function MoreActions() {
     icon: <Redo2 {...ICON} />,
     act: () => session.update((editor) => editor.key('mod+shift+z')),
   };
+  const details = {
+    label: t('canvas-details.panel'),
+    icon: <FileText {...ICON} />,
+    act: () => session.events.openDetails(),
+  };
+  const history = {
+    label: t('canvas-publish.history'),
+    icon: <History {...ICON} />,
+    act: () => session.events.openHistory('versions'),
+  };
   return (
     <Menu
       label={t('canvas.more')}
@@ -28,16 +38,7 @@ export function MoreActions() {
           icon: <Play {...ICON} />,
           act: () => location.assign(page + presentHash()),
         },
-        {
-          label: t('canvas-details.panel'),
-          icon: <FileText {...ICON} />,
-          act: () => session.events.openDetails(),
-        },
-        {
-          label: t('canvas-publish.history'),
-          icon: <History {...ICON} />,
-          act: () => session.events.openHistory('versions'),
-        },
+        ...(session.viewer.isGuest ? [] : [details, history]),
       ]}
     />
   );

@@ -40,7 +40,10 @@ const statusMessage = ({ stopped, isHistoryFull, refused, state }: SyncStatus): 
  */
 export function TopBar() {
   const session = useSession();
-  const { editor, sync } = session;
+  const { editor, sync, viewer } = session;
+  const { isGuest } = viewer;
+  // Guests neither rename and publish presentations, nor see their history.
+  const canManage = !isGuest;
   const status = useSyncExternalStore(
     (listener) => sync.status.subscribe(listener),
     () => sync.status.current,
@@ -55,7 +58,11 @@ export function TopBar() {
   const canRedo = useSessionValue(() => editor.canRedo);
   return (
     <header className={styles.bar}>
-      <a className={styles.back} href={href('/dashboard/next/')} aria-label={t('canvas.toDashboard')}>
+      <a
+        className={styles.back}
+        href={href(isGuest ? session.path : '/dashboard/next/')}
+        aria-label={t(isGuest ? 'canvas.toPage' : 'canvas.toDashboard')}
+      >
         <ArrowLeft {...ICON} />
       </a>
       <div className={styles.name}>
@@ -84,12 +91,16 @@ export function TopBar() {
       >
         <Redo2 {...ICON} />
       </IconButton>
-      <DetailsControl className={styles.wideOnly} />
-      <HistoryControl className={styles.wideOnly} />
+      {canManage && (
+        <>
+          <DetailsControl className={styles.wideOnly} />
+          <HistoryControl className={styles.wideOnly} />
+        </>
+      )}
       <div className={styles.more}>
         <CommentsPart.View open={isSceneShown} />
       </div>
-      <PublishControl />
+      {canManage && <PublishControl />}
       <ButtonLink href={presentHref} className={styles.present}>
         <Play {...ICON} />
         <span>{t('canvas.present')}</span>

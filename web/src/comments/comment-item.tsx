@@ -6,6 +6,7 @@ import { formatVersionTime } from '../publishing/format-version-time.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { authorAvatar } from './author-avatar.ts';
 import { authorName } from './author-name.ts';
 import type { CommentStore } from './comment-store.ts';
 import { Composer } from './composer.tsx';
@@ -37,7 +38,7 @@ export function CommentItem({ store, comment, people, menuItems = [] }: CommentI
   ];
   return (
     <li className={styles.comment} data-pending={isPending(comment)}>
-      <Avatar {...(person?.avatar ?? { initials: '?', color: 'slate-600', url: null })} sizePx={28} />
+      <Avatar {...authorAvatar(author, person)} sizePx={28} />
       <div className={styles.byline}>
         <bdi className={styles.author}>{authorName(author, people)}</bdi>
         <span className={styles.time}>

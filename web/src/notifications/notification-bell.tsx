@@ -2,6 +2,7 @@ import type { MemberNotification, NotificationKind, NotificationList } from '@fl
 import { Bell } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { call } from '../api/call.ts';
+import { authorAvatar } from '../comments/author-avatar.ts';
 import { t } from '../i18n/index.ts';
 import { useHref } from '../page-context.tsx';
 import { formatVersionTime } from '../publishing/format-version-time.ts';
@@ -127,7 +128,8 @@ function Row({ notification, list }: RowProps) {
   const href = useHref();
   const person =
     author?.kind === 'member' ? list.people.find(({ profileOid }) => profileOid === author.profileOid) : undefined;
-  const name = author?.kind === 'guest' ? author.name : (person?.name ?? t('header.deletedAuthor'));
+  const name =
+    author?.kind === 'guest' ? t('page.guestName', { name: author.name }) : (person?.name ?? t('header.deletedAuthor'));
   const markRead = () => {
     // The request continues while the next page is loaded.
     if (!isRead) void call('PUT /api/notifications/:id/read', { params: { id } }).catch(() => undefined);
@@ -135,7 +137,7 @@ function Row({ notification, list }: RowProps) {
   return (
     <li>
       <a className={styles.row} href={href(path)} data-unread={!isRead} onClick={markRead}>
-        <Avatar {...(person?.avatar ?? { initials: '?', color: 'slate-600', url: null })} sizePx={32} />
+        <Avatar {...authorAvatar(author, person)} sizePx={32} />
         <span className={styles.text}>
           <span>{t(TEXTS[kind], { name, title: presentation.title || t('page.untitled') })}</span>
           {excerpt !== null && (

@@ -1,6 +1,6 @@
 import type { AccessEntry } from '@flydeck/contract/access/access';
 import { sql } from 'kysely';
-import { displayName, isLinkLive, type ProfileRow } from '../../library/index.ts';
+import { displayName, guestAvatar, isLinkLive, type ProfileRow } from '../../library/index.ts';
 import { presentAvatar } from '../accounts/index.ts';
 import type { AccessDb } from './access-db.ts';
 
@@ -33,7 +33,7 @@ export async function listAccess(db: AccessDb, oid: string): Promise<AccessEntry
   const members = await listMembers(db, oid);
   const memberIds = new Set(members.map(({ id }) => id));
   const linkUsers = (await listLinkUsers(db, oid)).filter(({ id }) => !memberIds.has(id));
-  const entries = [...members, ...linkUsers, ...(await listInvitations(db, oid))];
+  const entries = [...members, ...linkUsers, ...(await listGuests(db, oid)), ...(await listInvitations(db, oid))];
   return entries.sort((a, b) => a.name.localeCompare(b.name));
 }
 
@@ -77,6 +77,31 @@ async function listLinkUsers(db: AccessDb, oid: string): Promise<AccessEntry[]> 
     ...presentPerson(row),
     right: row.right,
     since: row.granted_at.toISOString(),
+  }));
+}
+
+async function listGuests(db: AccessDb, oid: string): Promise<AccessEntry[]> {
+  const rows = await db
+    .selectFrom('presentation_grants')
+    .innerJoin('presentation_links', 'presentation_links.link_id', 'presentation_grants.link_id')
+    .innerJoin('guests', 'guests.user_id', 'presentation_grants.user_id')
+    .select(['guests.oid', 'guests.name', 'presentation_links.right', 'presentation_grants.granted_at'])
+    .where('presentation_grants.presentation_oid', '=', oid)
+    .where('allows_guests', '=', true)
+    .where(isLinkLive)
+    .distinctOn('guests.oid')
+    .orderBy('guests.oid')
+    .orderBy(sql`presentation_links."right" = 'edit'`, 'desc')
+    .execute();
+  return rows.map((row) => ({
+    kind: 'guest',
+    id: row.oid,
+    name: row.name,
+    inviteTo: '',
+    avatar: guestAvatar(row),
+    right: row.right,
+    since: row.granted_at.toISOString(),
+    isExpired: false,
   }));
 }
 

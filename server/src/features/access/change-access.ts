@@ -2,7 +2,7 @@ import type { LinkRight } from '@flydeck/contract/links/link';
 import { notifyAccessChanged } from '../../library/index.ts';
 import type { AccessDb, AccessTransaction } from './access-db.ts';
 
-/** An entry of the list of people with access: a profile, or an invitation. */
+/** An entry of the list of people with access: a profile, a guest, or an invitation. */
 interface EntryId {
   readonly oid: string;
   readonly id: string;
@@ -32,8 +32,8 @@ export function changeRight(db: AccessDb, { oid, id }: EntryId, right: LinkRight
 }
 
 /**
- * Deletes all rights of an account to a presentation, also those of opened share links, or an invitation. Returns false
- * if the presentation has no such entry.
+ * Deletes all rights of an account or a guest to a presentation, also those of opened share links, or an invitation.
+ * Returns false if the presentation has no such entry.
  */
 export function endAccess(db: AccessDb, { oid, id }: EntryId): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -45,7 +45,12 @@ export function endAccess(db: AccessDb, { oid, id }: EntryId): Promise<boolean> 
     const grants = await trx
       .deleteFrom('presentation_grants')
       .where('presentation_oid', '=', oid)
-      .where('user_id', '=', userIdOf(trx, id))
+      .where(({ or, eb }) =>
+        or([
+          eb('user_id', '=', userIdOf(trx, id)),
+          eb('user_id', '=', trx.selectFrom('guests').select('user_id').where('oid', '=', id)),
+        ]),
+      )
       .executeTakeFirstOrThrow();
     const invitations = await trx
       .deleteFrom('presentation_invitations')

@@ -54,6 +54,7 @@ function findValidToken(db: AccountsDb, token: string) {
     .selectFrom('api_tokens as token')
     .innerJoin('account_users as user', 'user.id', 'token.user_id')
     .innerJoin('profiles as profile', 'profile.user_id', 'user.id')
+    .leftJoin('guests as guest', 'guest.user_id', 'user.id')
     .select(['token.id as tokenId', 'token.scopes', shouldRecordUse.as('shouldRecordUse')])
     .select(VISITOR_COLUMNS)
     .where('token.hash', '=', hashApiToken(token))

@@ -11,7 +11,8 @@ export interface IdentifiedVisitor {
 }
 
 /**
- * Columns to select in a query that joins `account_users as user` and `profiles as profile`. Guests have no profile.
+ * Columns to select in a query that joins `account_users as user`, `profiles as profile` and `guests as guest`. Guests have
+ * no profile, and only those who have chosen a name have a row in `guests`.
  */
 export const VISITOR_COLUMNS = [
   'user.id as userId',
@@ -27,11 +28,13 @@ export const VISITOR_COLUMNS = [
   'profile.avatar_blob',
   'profile.author_segment',
   'profile.language',
+  'guest.oid as guestOid',
+  'guest.name as guestName',
 ] as const;
 
 type NullableText = string | null;
 
-/** A database row with `VISITOR_COLUMNS`. The columns of the profile are null for guests. */
+/** A database row with `VISITOR_COLUMNS`. The columns of the profile are null for guests, the others for members. */
 export interface VisitorRow {
   readonly userId: string;
   readonly email: string;
@@ -46,6 +49,8 @@ export interface VisitorRow {
   readonly avatar_blob: NullableText;
   readonly author_segment: NullableText;
   readonly language: NullableText;
+  readonly guestOid: NullableText;
+  readonly guestName: NullableText;
 }
 
 /** Returns the guest or member of a database row; undefined for an account without a profile. */
@@ -53,7 +58,9 @@ export function toIdentifiedVisitor(row: VisitorRow): IdentifiedVisitor | undefi
   const { userId } = row;
   if (row.is_anonymous) {
     const me = { ...ANONYMOUS_ME, isAuthenticated: true, isGuest: true };
-    return { userId, actor: { kind: 'guest', userId }, me };
+    const { guestOid: oid, guestName: name } = row;
+    const identity = oid === null || name === null ? {} : { identity: { oid, name } };
+    return { userId, actor: { kind: 'guest', userId, ...identity }, me };
   }
   const profile = profileOf(row);
   if (!profile) return undefined;

@@ -90,6 +90,7 @@ function findValidSession(db: AccountsDb, token: string) {
     .selectFrom('account_sessions as session')
     .innerJoin('account_users as user', 'user.id', 'session.user_id')
     .leftJoin('profiles as profile', 'profile.user_id', 'user.id')
+    .leftJoin('guests as guest', 'guest.user_id', 'user.id')
     .select(['session.id as sessionId', 'session.expires_at'])
     .select(VISITOR_COLUMNS)
     .where('session.token', '=', token)

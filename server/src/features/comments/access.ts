@@ -1,12 +1,9 @@
 import { PublicError } from '@flydeck/contract/errors';
-import type { Member } from '../../http/require-member.ts';
+import type { Participant } from '../../http/require-member.ts';
 import { can, loadAccess } from '../../library/index.ts';
 import type { CommentsDb } from './comments-db.ts';
 
-/**
- * Who writes or reads comments. Guests of share links will have a guest id and the name that they chose; the tables
- * already have columns for both.
- */
+/** Who writes or reads comments: a member, or a guest under the name that the guest chose. */
 export type Commenter =
   | { readonly kind: 'member'; readonly profileOid: string }
   | { readonly kind: 'guest'; readonly guestId: string; readonly name: string };
@@ -20,13 +17,21 @@ export interface CommentAccess {
 }
 
 /**
- * Checks that a presentation exists and the member may comment on it.
+ * Checks that a presentation exists and the participant may comment on it.
  * @throws PublicError `resource.not_found`
  */
-export async function authorizeCommenting(db: CommentsDb, member: Member, oid: string): Promise<CommentAccess> {
-  const loaded = await loadAccess(db, member, oid, { verb: 'comment' });
-  if (!loaded || !can(member, 'comment', loaded.access, loaded.grant)) throw new PublicError('resource.not_found');
-  const { profileOid } = member;
+export async function authorizeCommenting(
+  db: CommentsDb,
+  participant: Participant,
+  oid: string,
+): Promise<CommentAccess> {
+  const loaded = await loadAccess(db, participant, oid, { verb: 'comment' });
+  if (!loaded || !can(participant, 'comment', loaded.access, loaded.grant)) throw new PublicError('resource.not_found');
+  if (participant.kind === 'guest') {
+    const { oid: guestId, name } = participant.identity;
+    return { oid, person: { kind: 'guest', guestId, name }, isOwner: false };
+  }
+  const { profileOid } = participant;
   return { oid, person: { kind: 'member', profileOid }, isOwner: loaded.access.ownerOid === profileOid };
 }
 

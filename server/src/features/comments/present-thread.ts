@@ -48,9 +48,11 @@ export function presentThread(
     createdAt: row.created_at.toISOString(),
     resolvedAt: row.resolved_at?.toISOString() ?? null,
     resolvedBy: row.resolved_at === null ? null : presentAuthor(resolverOf(row)),
-    isUnread: comments.some(
-      (comment) => comment.revision > readRevision && comment.deleted_at === null && !isOwn(access, comment),
-    ),
+    isUnread:
+      access.person.kind === 'member' &&
+      comments.some(
+        (comment) => comment.revision > readRevision && comment.deleted_at === null && !isOwn(access, comment),
+      ),
     comments: comments.map(presentComment),
   };
 }

@@ -17,17 +17,20 @@ export type CommentRouteDeps = CommentsDeps & EndpointServer & { readonly clock:
 /** Registers the endpoints of the comments on a presentation. All of them check the right to comment first. */
 export function registerCommentRoutes(deps: CommentRouteDeps): void {
   const { db, clock } = deps;
-  serve(deps, endpoints.listComments, async ({ member, params, query }) => {
-    const access = await authorizeCommenting(db, member, params.oid);
+  serve(deps, endpoints.listComments, async ({ participant, params, query }) => {
+    const access = await authorizeCommenting(db, participant, params.oid);
     return listComments(db, { access, now: clock.now() }, query.since);
   });
-  serve(deps, endpoints.listMentionable, async ({ member, params: { oid } }) => {
-    await authorizeCommenting(db, member, oid);
+  serve(deps, endpoints.listMentionable, async ({ participant, params: { oid } }) => {
+    const { person } = await authorizeCommenting(db, participant, oid);
+    // Guests cannot notify people.
+    if (person.kind === 'guest') return { people: [] };
     return { people: (await listPeopleAllowed(db, { oid, verb: 'comment' })).map(presentPerson) };
   });
-  serve(deps, endpoints.markThreadRead, async ({ member, params: { oid, id }, body }) => {
-    await authorizeCommenting(db, member, oid);
-    await markThreadRead(db, { oid, threadId: id, profileOid: member.profileOid, ...body });
+  serve(deps, endpoints.markThreadRead, async ({ participant, params: { oid, id }, body }) => {
+    const { person } = await authorizeCommenting(db, participant, oid);
+    if (person.kind === 'member')
+      await markThreadRead(db, { oid, threadId: id, profileOid: person.profileOid, ...body });
   });
   serve(deps, endpoints.deleteOwnComments, async ({ member }) => ({
     deletedCount: await deleteOwnComments(db, member.profileOid),
@@ -40,29 +43,29 @@ function registerChanges(deps: CommentRouteDeps): void {
   const { db, clock } = deps;
   const present = (access: CommentAccess, threadId: string) =>
     loadChangedThread(db, { access, now: clock.now() }, threadId);
-  serve(deps, endpoints.createThread, async ({ member, params, body }) => {
-    const access = await authorizeCommenting(db, member, params.oid);
+  serve(deps, endpoints.createThread, async ({ participant, params, body }) => {
+    const access = await authorizeCommenting(db, participant, params.oid);
     return present(access, await createThread(deps, access, body));
   });
-  serve(deps, endpoints.replyToThread, async ({ member, params, body }) => {
-    const access = await authorizeCommenting(db, member, params.oid);
+  serve(deps, endpoints.replyToThread, async ({ participant, params, body }) => {
+    const access = await authorizeCommenting(db, participant, params.oid);
     return present(access, await reply(deps, access, params.id, body));
   });
-  serve(deps, endpoints.setThreadResolved, async ({ member, params, body }) => {
-    const access = await authorizeCommenting(db, member, params.oid);
+  serve(deps, endpoints.setThreadResolved, async ({ participant, params, body }) => {
+    const access = await authorizeCommenting(db, participant, params.oid);
     await setResolved(deps, access, params.id, body.isResolved);
     return present(access, params.id);
   });
-  serve(deps, endpoints.editComment, async ({ member, params, body }) => {
-    const access = await authorizeCommenting(db, member, params.oid);
+  serve(deps, endpoints.editComment, async ({ participant, params, body }) => {
+    const access = await authorizeCommenting(db, participant, params.oid);
     return present(access, await editComment(deps, access, params.id, body));
   });
-  serve(deps, endpoints.deleteComment, async ({ member, params }) => {
-    const access = await authorizeCommenting(db, member, params.oid);
+  serve(deps, endpoints.deleteComment, async ({ participant, params }) => {
+    const access = await authorizeCommenting(db, participant, params.oid);
     return present(access, await deleteComment(deps, access, params.id));
   });
-  serve(deps, endpoints.restoreComment, async ({ member, params }) => {
-    const access = await authorizeCommenting(db, member, params.oid);
+  serve(deps, endpoints.restoreComment, async ({ participant, params }) => {
+    const access = await authorizeCommenting(db, participant, params.oid);
     return present(access, await restoreComment(deps, access, params.id, clock.now()));
   });
 }

@@ -70,7 +70,7 @@ async function addComment(
     .values({ id: commentId, thread_id: threadId, ...authorColumnsOf(person), body, revision })
     .execute();
   await assertNotFull(trx, oid);
-  const mentioned = await storeMentions(trx, { oid, commentId }, mentions);
+  const mentioned = await storeMentions(trx, { oid, commentId, author: person }, mentions);
   await notifyPeople(deps, trx, { oid, threadId, commentId, author: person, mentioned });
 }
 
@@ -89,7 +89,7 @@ export async function editComment(
     const { oid, person } = access;
     const comment = await findComment(trx, oid, commentId);
     if (!canEdit(access, comment)) throw new PublicError('resource.not_found');
-    const mentioned = await storeMentions(trx, { oid, commentId }, mentions);
+    const mentioned = await storeMentions(trx, { oid, commentId, author: person }, mentions);
     const { thread_id: threadId } = comment;
     await notifyPeople(deps, trx, { oid, threadId, commentId, author: person, mentioned, onlyMentioned: true });
     await trx.updateTable('comments').set({ body, edited_at: sql<Date>`now()` }).where('id', '=', commentId).execute();

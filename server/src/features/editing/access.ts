@@ -36,7 +36,7 @@ export async function requireEditingRight(
 
 /** Returns the time until the first of the share links expires that give `actor` a right; undefined if none expires. */
 export async function msUntilExpiry(db: EditingDb, actor: Actor, oid: string): Promise<number | undefined> {
-  if (actor.kind !== 'member') return undefined;
+  if (actor.kind === 'anonymous') return undefined;
   const { ms } = await db
     .selectFrom('presentation_grants')
     .innerJoin('presentation_links', 'presentation_links.link_id', 'presentation_grants.link_id')

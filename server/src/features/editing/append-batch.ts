@@ -1,7 +1,7 @@
 import { HISTORY_MAX_BYTES } from '@flydeck/contract/editing/constants';
 import { PublicError } from '@flydeck/contract/errors';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
-import type { Member } from '../../http/require-member.ts';
+import type { Participant } from '../../http/require-member.ts';
 import { requireEditingRight } from './access.ts';
 import type { EditingDeps, EditingTransaction } from './editing-db.ts';
 import { insertBatch, type NewBatch } from './insert-batch.ts';
@@ -23,18 +23,18 @@ export interface LockedLog {
  * @param createBatch applies operations to the records and returns a batch with these operations. If the log already
  * contains the change, `createBatch` returns the sequence number of the batch with the change. If `createBatch` throws
  * an error that refuses the operations (`refusalReason`), the records must be unchanged.
- * @throws PublicError `resource.not_found` if the member may not open the presentation; RefusalError `read_only` if the
- * member may only comment, or `history_full`; errors of `createBatch`
+ * @throws PublicError `resource.not_found` if the sender may not open the presentation; RefusalError `read_only` if the
+ * sender may only comment, or `history_full`; errors of `createBatch`
  */
 export async function appendBatch(
   deps: EditingDeps,
-  { oid, member }: { readonly oid: string; readonly member: Member },
+  { oid, participant }: { readonly oid: string; readonly participant: Participant },
   createBatch: (log: LockedLog) => Promise<NewBatch | number>,
 ): Promise<number> {
-  const seq = await appendToExistingLog(deps, { oid, member }, createBatch);
+  const seq = await appendToExistingLog(deps, { oid, participant }, createBatch);
   if (seq !== undefined) return seq;
   await ensureLog(deps, oid);
-  const seqInNewLog = await appendToExistingLog(deps, { oid, member }, createBatch);
+  const seqInNewLog = await appendToExistingLog(deps, { oid, participant }, createBatch);
   if (seqInNewLog === undefined) throw new PublicError('resource.not_found');
   return seqInNewLog;
 }
@@ -42,7 +42,7 @@ export async function appendBatch(
 /** Appends a batch like `appendBatch`. Returns undefined if the presentation has no log yet or was deleted. */
 async function appendToExistingLog(
   deps: EditingDeps,
-  { oid, member }: { readonly oid: string; readonly member: Member },
+  { oid, participant }: { readonly oid: string; readonly participant: Participant },
   createBatch: (log: LockedLog) => Promise<NewBatch | number>,
 ): Promise<number | undefined> {
   let loaded: LoadedRecords | undefined;
@@ -55,7 +55,7 @@ async function appendToExistingLog(
         .forUpdate()
         .executeTakeFirst();
       if (!logRow) return undefined;
-      if ((await requireEditingRight(trx, member, oid)) !== 'edit') throw new RefusalError('read_only');
+      if ((await requireEditingRight(trx, participant, oid)) !== 'edit') throw new RefusalError('read_only');
       if (Number(logRow.bytes) >= HISTORY_MAX_BYTES) throw new RefusalError('history_full');
       loaded = await takeLatestRecords(trx, deps, logRow);
       const batchOrSeq = await createBatch({ trx, logRow, store: loaded.store });

@@ -109,11 +109,11 @@ async function copyLastState(trx: EditingTransaction, oid: string, headSeq: numb
   const { store } = await loadRecordsAt(trx, oid, headSeq);
   const batch = await trx
     .selectFrom('edit_batches')
-    .select('author')
+    .select(['author', 'guest_name'])
     .where('presentation_oid', '=', oid)
     .where('seq', '=', headSeq)
     .executeTakeFirst();
-  await insertSnapshot(trx, oid, { seq: headSeq + 1, store, label: null, author: batch?.author ?? null });
+  await insertSnapshot(trx, oid, { seq: headSeq + 1, store, label: null, ...batch });
 }
 
 /** The state that becomes the first state of a log. */
@@ -134,13 +134,13 @@ async function replaceFirstState(
 ): Promise<void> {
   const snapshot = await trx
     .selectFrom('edit_snapshots')
-    .select(['label', 'name', 'created_at', 'author'])
+    .select(['label', 'name', 'created_at', 'author', 'guest_name'])
     .where('presentation_oid', '=', oid)
     .where('seq', '=', firstSeq)
     .executeTakeFirst();
   const batch = await trx
     .selectFrom('edit_batches')
-    .select(['created_at', 'author'])
+    .select(['created_at', 'author', 'guest_name'])
     .where('presentation_oid', '=', oid)
     .where('seq', '=', firstSeq)
     .executeTakeFirst();
@@ -153,6 +153,7 @@ async function replaceFirstState(
     label: snapshot?.label ?? 'trimmed',
     name: snapshot?.name ?? null,
     author: creation?.author ?? null,
+    guest_name: creation?.guest_name ?? null,
     ...(creation ? { at: creation.created_at } : {}),
   });
 }

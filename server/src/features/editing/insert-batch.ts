@@ -1,5 +1,7 @@
 import type { Operation } from '@flydeck/scene/records/operations';
 import { notify } from '../../adapters/notifications/notify.ts';
+import type { Participant } from '../../http/require-member.ts';
+import type { GuestIdentity } from '../../ports/visitors.ts';
 import type { EditingTransaction } from './editing-db.ts';
 import type { LoadedRecords } from './record-cache.ts';
 import { deleteRedundantSnapshot, insertSnapshot, isSnapshotDue, measureLog } from './snapshots.ts';
@@ -8,11 +10,18 @@ import type { EditLogRow } from './tables.ts';
 /** PostgreSQL channel that announces new states of logs. Payload: oid of the presentation, a space, sequence number. */
 export const BATCHES_CHANNEL = 'edit_batches';
 
+/** A member, or a guest with a name. */
+export type BatchAuthor = { readonly profileOid: string } | { readonly guest: GuestIdentity };
+
+/** Returns the author of the batches of a participant. */
+export const authorOf = (participant: Participant): BatchAuthor =>
+  participant.kind === 'member' ? { profileOid: participant.profileOid } : { guest: participant.identity };
+
 /** A batch to append. */
 export interface NewBatch {
   readonly batchId: string;
-  /** Oid of the author's profile; null for batches that the server creates. */
-  readonly author: string | null;
+  /** The author; null for batches that the server creates. */
+  readonly author: BatchAuthor | null;
   readonly operations: readonly Operation[];
 }
 
@@ -33,7 +42,7 @@ export async function insertBatch(
   const batchBytes = Buffer.byteLength(json);
   await trx
     .insertInto('edit_batches')
-    .values({ presentation_oid: oid, seq, batch_id: batchId, author, operations: json })
+    .values({ presentation_oid: oid, seq, batch_id: batchId, ...authorColumnsOf(author), operations: json })
     .execute();
   const bytesSinceSnapshot = logRow.bytes_since_snapshot + batchBytes;
   const needsSnapshot = isSnapshotDue(seq - logRow.snapshot_seq, bytesSinceSnapshot);
@@ -51,10 +60,17 @@ export async function insertBatch(
       bytes_since_snapshot: needsSnapshot ? 0 : bytesSinceSnapshot,
       ...(needsSnapshot ? { snapshot_seq: seq } : {}),
       updated_at: e.fn<Date>('now'),
-      ...(author === null ? {} : { updated_by: author }),
+      ...(author && 'profileOid' in author ? { updated_by: author.profileOid } : {}),
     }))
     .where('presentation_oid', '=', oid)
     .execute();
   await notify(trx, BATCHES_CHANNEL, [`${oid} ${seq}`]);
   return { store, seq, bytes: bytes + batchBytes };
+}
+
+/** Returns the columns that store the author of a batch. */
+function authorColumnsOf(author: BatchAuthor | null) {
+  if (author === null) return { author: null };
+  if ('profileOid' in author) return { author: author.profileOid };
+  return { author: null, guest_oid: author.guest.oid, guest_name: author.guest.name };
 }

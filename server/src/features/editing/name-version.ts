@@ -44,13 +44,13 @@ export async function nameVersion(deps: EditingDeps, member: Member, { oid, seq,
 
 /** Stores a named snapshot of the state after a batch, with the date and author of the batch. */
 async function insertNamedSnapshot(trx: EditingTransaction, { oid, seq, name }: Naming): Promise<void> {
-  const { at, author } = await trx
+  const origin = await trx
     .selectFrom('edit_batches')
-    .select(['created_at as at', 'author'])
+    .select(['created_at as at', 'author', 'guest_name'])
     .where('presentation_oid', '=', oid)
     .where('seq', '=', seq)
     .executeTakeFirstOrThrow();
   const { store } = await loadRecordsAt(trx, oid, seq);
-  await insertSnapshot(trx, oid, { seq, store, label: null, at, author, name });
+  await insertSnapshot(trx, oid, { seq, store, label: null, ...origin, name });
   await updateSize(trx, oid);
 }

@@ -51,13 +51,13 @@ async function pruneLog(trx: EditingTransaction, oid: string): Promise<void> {
     .where('presentation_oid', '=', oid)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const { rows: dailyStates } = await sql<{ seq: number; at: Date; author: string | null }>`
-    SELECT DISTINCT ON (date_trunc('day', created_at)) seq, created_at AS at, author FROM edit_batches
+  const { rows: dailyStates } = await sql<StateOrigin>`
+    SELECT DISTINCT ON (date_trunc('day', created_at)) seq, created_at AS at, author, guest_name FROM edit_batches
     WHERE presentation_oid = ${oid} AND created_at < now() - make_interval(days => ${COMPLETE_DAYS})
     ORDER BY date_trunc('day', created_at), seq DESC`.execute(trx);
   const lastPruned = dailyStates.at(-1);
   if (!lastPruned) return;
-  for (const { seq, at, author } of dailyStates) await insertDailySnapshot(trx, oid, { seq, at, author });
+  for (const state of dailyStates) await insertDailySnapshot(trx, oid, state);
   await deleteBatches(trx, oid, lastPruned.seq);
   await sql`
     DELETE FROM edit_snapshots AS snapshot WHERE presentation_oid = ${oid} AND label IS NULL AND name IS NULL
@@ -75,21 +75,22 @@ interface StateOrigin {
   readonly seq: number;
   readonly at: Date;
   readonly author: string | null;
+  readonly guest_name: string | null;
 }
 
 /** Stores a snapshot of the last state of a day, with the time and author of its batch. */
 async function insertDailySnapshot(
   trx: EditingTransaction,
   oid: string,
-  { seq, at, author }: StateOrigin,
+  { seq, at, ...origin }: StateOrigin,
 ): Promise<void> {
   const { store } = await loadRecordsAt(trx, oid, seq);
-  await insertSnapshot(trx, oid, { seq, store, label: null, at, author });
+  await insertSnapshot(trx, oid, { seq, store, label: null, at, ...origin });
   // `insertSnapshot` does not change an existing snapshot of this state. The date of an existing snapshot is the time
   // when the snapshot was stored. This update sets the date and the author of the state.
   await trx
     .updateTable('edit_snapshots')
-    .set({ created_at: at, author })
+    .set({ created_at: at, ...origin })
     .where('presentation_oid', '=', oid)
     .where('seq', '=', seq)
     .where('label', 'is', null)

@@ -33,7 +33,7 @@ export async function readBatches(
         ORDER BY seq LIMIT ${MAX_BATCHES}
       ) AS following
     )
-    SELECT b.seq, b.batch_id, b.author, b.operations FROM edit_batches b JOIN sized USING (seq)
+    SELECT b.seq, b.batch_id, coalesce(b.author, b.guest_oid) AS author, b.operations FROM edit_batches b JOIN sized USING (seq)
     WHERE b.presentation_oid = ${oid} AND bytes_before < ${MAX_BYTES}
     ORDER BY b.seq`.execute(db);
   if (rows[0]?.seq !== afterSeq + 1) return [];

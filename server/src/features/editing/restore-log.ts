@@ -7,6 +7,7 @@ import { assertEditable } from './access.ts';
 import { appendBatch } from './append-batch.ts';
 import { applyPush } from './apply-push.ts';
 import type { EditingDeps } from './editing-db.ts';
+import { authorOf } from './insert-batch.ts';
 import { requireRefusal } from './refusal-error.ts';
 import { stateAt } from './state-at.ts';
 
@@ -23,10 +24,10 @@ export async function restoreLog(deps: EditingDeps, oid: string, member: Member,
   const { records } = await stateAt(deps.db, oid, seq);
   const earlierStore = new RecordStore(records);
   try {
-    return await appendBatch(deps, { oid, member }, async ({ logRow, store }) => {
+    return await appendBatch(deps, { oid, participant: member }, async ({ logRow, store }) => {
       const operations = restoreOperations(store, earlierStore);
       if (operations.length === 0) return logRow.head_seq;
-      return { batchId: randomUUID(), author: member.profileOid, operations: applyPush(store, operations) };
+      return { batchId: randomUUID(), author: authorOf(member), operations: applyPush(store, operations) };
     });
   } catch (error) {
     if (error instanceof PublicError) throw error;

@@ -38,7 +38,11 @@ export async function retitleLog(
   const loaded = await loadRecordsAt(trx, oid, log.head_seq);
   const operations: Operation[] = [{ op: 'set', id: DOCUMENT_ID, property: 'title', value: title }];
   applyOperations(loaded.store, operations);
-  const { seq } = await insertBatch(trx, log, loaded, { batchId: randomUUID(), author, operations });
+  const { seq } = await insertBatch(trx, log, loaded, {
+    batchId: randomUUID(),
+    author: { profileOid: author },
+    operations,
+  });
   await trx
     .updateTable('edit_documents')
     .set({

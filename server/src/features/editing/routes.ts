@@ -1,12 +1,15 @@
+import { MEDIA_MAX_BYTES } from '@flydeck/contract/drafts/limits';
 import * as endpoints from '@flydeck/contract/editing/endpoints';
 import { PublicError } from '@flydeck/contract/errors';
+import type { Participant } from '../../http/require-member.ts';
 import { type EndpointServer, serve } from '../../http/serve.ts';
+import { countGuestFiles } from '../../library/index.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import type { SceneSource } from '../../publishing/index.ts';
 import { assertEditable, requireEditingRight } from './access.ts';
 import { copyAssets } from './copy-assets.ts';
 import { deleteHistory } from './delete-history.ts';
-import type { EditingDeps } from './editing-db.ts';
+import type { EditingDb, EditingDeps } from './editing-db.ts';
 import { listHistory } from './history.ts';
 import { AssetLoader } from './load-assets.ts';
 import { nameVersion } from './name-version.ts';
@@ -24,7 +27,7 @@ type EditingRoutesDeps = EditingDeps & EndpointServer & PublishingStatusDeps & {
 /** Registers the endpoints with which authors edit a presentation: its log, versions, assets and publishing. */
 export function registerEditingRoutes(deps: EditingRoutesDeps): void {
   const { db } = deps;
-  serve(deps, endpoints.syncEdits, ({ params, member, body }) => sync(deps, params.oid, member, body));
+  serve(deps, endpoints.syncEdits, ({ params, participant, body }) => sync(deps, params.oid, participant, body));
   serve(deps, endpoints.getEditHistory, async ({ params, member }) => {
     await assertEditable(db, member, params.oid);
     return { entries: await listHistory(db, params.oid) };
@@ -57,34 +60,59 @@ function registerVersions(deps: EditingRoutesDeps): void {
   );
 }
 
+/**
+ * Runs `store`. If the sender is a guest, first adds the size to that of the guest's files, and subtracts it if `store`
+ * fails.
+ * @throws PublicError `upload.guest_storage_full`; errors of `store`
+ */
+async function countingGuestFiles<T>(
+  db: EditingDb,
+  participant: Participant,
+  bytes: number,
+  store: () => Promise<T>,
+): Promise<T> {
+  if (participant.kind === 'member') return store();
+  await countGuestFiles(db, participant.userId, bytes);
+  try {
+    return await store();
+  } catch (error) {
+    await countGuestFiles(db, participant.userId, -bytes);
+    throw error;
+  }
+}
+
 function registerAssets(deps: EditingDeps & EndpointServer): void {
   const { db } = deps;
   const assets = new AssetLoader(deps);
-  serve(deps, endpoints.getEditingAssets, async ({ params, member }) => {
-    // Members who may comment see the draft, which contains the pictures.
-    await requireEditingRight(db, member, params.oid);
+  serve(deps, endpoints.getEditingAssets, async ({ params, participant }) => {
+    // People who may comment see the draft, which contains the pictures.
+    await requireEditingRight(db, participant, params.oid);
     return assets.load(params.oid);
   });
   serve(deps, endpoints.copyEditingAssets, ({ params, member, body }) =>
     copyAssets({ ...deps, loader: assets }, member, { target: params.oid, ...body }),
   );
-  serve(deps, endpoints.putEditingAsset, async ({ params, member, request }) => {
-    await assertEditable(db, member, params.oid);
+  serve(deps, endpoints.putEditingAsset, async ({ params, participant, request }) => {
+    await assertEditable(db, participant, params.oid);
     const { body: bytes } = request;
     // Requests without a content type have no body.
     if (!Buffer.isBuffer(bytes)) throw new PublicError('request.unsupported_media_type');
-    return { bytes: bytes.length, ...(await storePicture(deps, params.oid, bytes)) };
+    const store = () => storePicture(deps, params.oid, bytes);
+    return { bytes: bytes.length, ...(await countingGuestFiles(db, participant, bytes.length, store)) };
   });
   serve(
     deps,
     endpoints.putEditingMedia,
-    async ({ params, member, request }) => {
-      await assertEditable(db, member, params.oid);
+    async ({ params, participant, request }) => {
+      await assertEditable(db, participant, params.oid);
       const chunks = request.body as AsyncIterable<Uint8Array> | undefined;
       // Requests without a content type have no body.
       if (!chunks) throw new PublicError('request.unsupported_media_type');
       const declaredBytes = Number(request.headers['content-length'] ?? 0);
-      return storeMedia(deps, params.oid, { chunks, declaredBytes });
+      // A body of unknown size counts as the largest one.
+      return countingGuestFiles(db, participant, declaredBytes || MEDIA_MAX_BYTES, () =>
+        storeMedia(deps, params.oid, { chunks, declaredBytes }),
+      );
     },
     { slowBody: true },
   );

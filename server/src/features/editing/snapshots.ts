@@ -32,6 +32,8 @@ interface NewSnapshot {
   readonly at?: Date;
   /** Oid of the profile of the member who created the state. */
   readonly author?: string | null;
+  /** Name of the guest who created the state. */
+  readonly guest_name?: string | null;
   readonly name?: string | null;
 }
 
@@ -43,7 +45,7 @@ interface NewSnapshot {
 export async function insertSnapshot(
   trx: EditingTransaction,
   oid: string,
-  { seq, store, label, at, author = null, name = null }: NewSnapshot,
+  { seq, store, label, at, author = null, guest_name = null, name = null }: NewSnapshot,
 ): Promise<number> {
   const records = JSON.stringify([...store.records()]);
   const [root] = store.children(DOCUMENT_ID, 'root');
@@ -58,6 +60,7 @@ export async function insertSnapshot(
       title: typeof title === 'string' ? title : '',
       topic_count: root ? countTopics(store, root.id) : 0,
       author,
+      guest_name,
       name,
       ...(at === undefined ? {} : { created_at: at }),
     })
@@ -102,7 +105,8 @@ export async function deleteRedundantSnapshot(trx: EditingTransaction, oid: stri
 /** Deletes the batches up to a sequence number. First copies their authors to the snapshots of the same states. */
 export async function deleteBatches(trx: EditingTransaction, oid: string, untilSeq: number): Promise<void> {
   await sql`
-    UPDATE edit_snapshots AS snapshot SET author = batch.author FROM edit_batches AS batch
+    UPDATE edit_snapshots AS snapshot SET author = batch.author, guest_name = batch.guest_name
+    FROM edit_batches AS batch
     WHERE batch.presentation_oid = ${oid} AND batch.seq <= ${untilSeq}
       AND snapshot.presentation_oid = ${oid} AND snapshot.seq = batch.seq`.execute(trx);
   await sql`DELETE FROM edit_batches WHERE presentation_oid = ${oid} AND seq <= ${untilSeq}`.execute(trx);

@@ -1,6 +1,6 @@
 import type { SyncRequest } from '@flydeck/contract/editing/client-messages';
 import type { SyncResponse } from '@flydeck/contract/editing/messages';
-import type { Member } from '../../http/require-member.ts';
+import type { Participant } from '../../http/require-member.ts';
 import { loadCommentsRevision } from '../../library/index.ts';
 import { requireEditingRight } from './access.ts';
 import type { EditingDeps } from './editing-db.ts';
@@ -17,17 +17,17 @@ const MAX_MISSING_BATCHES = 500;
  * Adds the batches of a client to the log, and creates the text states (data for merging texts) that the client
  * requests with `seeds`. Returns the results, and the batches or records that the client lacks.
  * With the right to comment only, all batches and seeds are refused.
- * @throws PublicError `resource.not_found` if the member may not edit, or for clients with the feature `right`, if the
- * member may neither edit nor comment
+ * @throws PublicError `resource.not_found` if the sender may not edit, or for clients with the feature `right`, if the
+ * sender may neither edit nor comment
  */
 export async function sync(
   deps: EditingDeps,
   oid: string,
-  member: Member,
+  participant: Participant,
   { lastSeq, pushes, seeds, features = [] }: SyncRequest,
 ): Promise<SyncResponse> {
   const understandsRights = features.includes('right');
-  const right = await requireEditingRight(deps.db, member, oid, understandsRights);
+  const right = await requireEditingRight(deps.db, participant, oid, understandsRights);
   const results: Pick<SyncResponse, 'acks' | 'refusals' | 'seedRefusals'> = {
     acks: [],
     refusals: [],
@@ -36,14 +36,14 @@ export async function sync(
   for (const push of pushes) {
     const { batchId } = push;
     try {
-      results.acks.push({ batchId, seq: await pushBatch(deps, oid, member, push) });
+      results.acks.push({ batchId, seq: await pushBatch(deps, oid, participant, push) });
     } catch (error) {
       results.refusals.push({ batchId, reason: requireRefusal(error) });
     }
   }
   for (const seed of seeds) {
     try {
-      await seedText(deps, oid, member, seed);
+      await seedText(deps, oid, participant, seed);
     } catch (error) {
       results.seedRefusals.push({ ...seed, reason: requireRefusal(error) });
     }

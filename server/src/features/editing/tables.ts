@@ -32,8 +32,11 @@ interface EditBatchTable {
   presentation_oid: string;
   seq: number;
   batch_id: string;
-  /** Oid of a profile; null for batches of the server and of deleted accounts. */
+  /** Oid of a profile; null for batches of the server, of guests and of deleted accounts. */
   author: string | null;
+  /** Oid and name of the guest who is the author; null for other batches. */
+  guest_oid: Generated<string | null>;
+  guest_name: Generated<string | null>;
   created_at: Generated<Date>;
   /** JSON: `Operation[]`. */
   operations: string;
@@ -55,6 +58,8 @@ interface EditSnapshotTable {
    * pruned or deleted.
    */
   author: Generated<string | null>;
+  /** Name of the guest who created the state; null for other authors. Set in the same cases as `author`. */
+  guest_name: Generated<string | null>;
   /** Name given by a member. Snapshots with a label or name are never pruned. */
   name: Generated<string | null>;
 }

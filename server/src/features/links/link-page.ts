@@ -4,7 +4,7 @@ import { PAGE_ENDPOINTS_BY_NAME } from '@flydeck/contract/page-endpoints';
 import type { FastifyRequest } from 'fastify';
 import { isRobot } from '../../http/is-robot.ts';
 import { serve } from '../../http/serve.ts';
-import { findLiveLink, grantOf, linkPath, loadVisible, rolesOf } from '../../library/index.ts';
+import { findLiveLink, grantOf, linkPath, loadVisible, rolesOf, setGuestName } from '../../library/index.ts';
 import type { PageResult } from '../../pages/page-to-render.ts';
 import type { PageVisitor } from '../../pages/pages.ts';
 import type { Platform } from '../../platform.ts';
@@ -32,6 +32,7 @@ export function registerLinkPage(deps: LinkPageDeps): void {
     loadLinkPage(deps, request, visitor),
   );
   registerUnlockRoute(deps);
+  registerGuestRoute(deps);
 }
 
 async function loadLinkPage(
@@ -41,7 +42,7 @@ async function loadLinkPage(
 ): Promise<PageResult> {
   const link = await findLiveLink(db, (request.params as { linkId: string }).linkId);
   if (!link) return undefined;
-  const { linkId, presentationOid, right } = link;
+  const { linkId, presentationOid, right, allowsGuests } = link;
   const loaded = await loadVisible(db, actor, presentationOid, grantOf(link));
   if (!loaded) return undefined;
   const isOwner = rolesOf(actor, loaded.access).includes('owner');
@@ -52,10 +53,28 @@ async function loadLinkPage(
   // A request without the trailing slash is not counted, because it is redirected to the URL with the slash.
   const isVisit = request.method === 'GET' && request.url.split('?', 1)[0] === linkPath(linkId);
   if (isVisit && !isOwner && !isRobot(request.headers['user-agent'])) await countUse(db, linkId);
-  if (actor.kind === 'member' && !isOwner && right !== 'view') await storeGrant(db, actor.userId, link);
+  const isNamedGuest = actor.kind === 'guest' && actor.identity !== undefined;
+  if (right !== 'view' && ((actor.kind === 'member' && !isOwner) || (isNamedGuest && allowsGuests)))
+    await storeGrant(db, actor.userId, link);
   const hasPassword = link.passwordHash !== null;
-  const openedLink = { linkId, key: shareLinks.keys.issue(link), hasPassword };
+  const openedLink = { linkId, key: shareLinks.keys.issue(link), hasPassword, allowsGuests };
   return loadLinkedViewPage({ db, config, flags }, loaded, audience.language, openedLink, actor);
+}
+
+/** Registers the endpoint with which visitors without an account get the right of a link that allows guests. */
+function registerGuestRoute({ app, db, shareLinks, visitors }: LinkPageDeps): void {
+  serve({ app, visitors }, endpoints.joinAsGuest, async ({ params: { linkId }, body: { name, key }, request }) => {
+    const link = await shareLinks.keys.findLink(db, key);
+    if (link?.linkId !== linkId || link.right === 'view' || !link.allowsGuests)
+      throw new PublicError('resource.not_found');
+    const actor = await visitors.actorOf(request);
+    if (actor.kind === 'anonymous') throw new PublicError('auth.required');
+    if (!(await loadVisible(db, actor, link.presentationOid, grantOf(link))))
+      throw new PublicError('resource.not_found');
+    if (actor.kind === 'guest') await setGuestName(db, actor.userId, name);
+    await storeGrant(db, actor.userId, link);
+    return { right: link.right };
+  });
 }
 
 /** Registers the endpoint to which the password form is sent. */

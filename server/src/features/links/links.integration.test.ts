@@ -68,6 +68,7 @@ describe('the share link API', () => {
         expiresAt,
         isExpired: false,
         hasPassword: true,
+        allowsGuests: false,
         createdAt: expect.any(String),
         uses: 0,
       },

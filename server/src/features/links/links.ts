@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto';
 import { LINK_ID_LENGTH } from '@flydeck/contract/links/constants';
 import type { changeLinkSchema, createLinkSchema, ShareLink } from '@flydeck/contract/links/link';
 import { OID_ALPHABET } from '@flydeck/contract/presentations/ids';
-import { type Kysely, type Selectable, sql, type UpdateObject } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction, type UpdateObject } from 'kysely';
 import type { z } from 'zod';
+import type { Database } from '../../database.ts';
 import { isLinkLive, linkPath, notifyAccessChanged, type PresentationTables } from '../../library/index.ts';
 import { hashPassword } from './password.ts';
 
@@ -28,6 +29,7 @@ function toShareLink(row: LinkRow & { readonly is_live: boolean }): ShareLink {
     hasPassword: row.password_hash !== null,
     createdAt: row.created_at.toISOString(),
     uses: row.uses,
+    allowsGuests: row.allows_guests,
   };
 }
 
@@ -61,6 +63,7 @@ export async function createLink(db: Db, oid: string, link: CreateLinkRequest): 
     right: link.right,
     expires_at: link.expiresAt === null ? null : new Date(link.expiresAt),
     password_hash: link.password === null ? null : await hashPassword(link.password),
+    allows_guests: link.allowsGuests,
   };
   await db.insertInto('presentation_links').values(values).execute();
   const created = await findLink(db, oid, linkId);
@@ -76,7 +79,7 @@ export async function changeLink(
   db: Db,
   oid: string,
   linkId: string,
-  { right, expiresAt, password }: ChangeLinkRequest,
+  { right, expiresAt, password, allowsGuests }: ChangeLinkRequest,
 ): Promise<ShareLink | undefined> {
   // Null removes the password; undefined leaves it unchanged.
   const passwordHash = typeof password === 'string' ? await hashPassword(password) : password;
@@ -84,6 +87,7 @@ export async function changeLink(
     ...(right === undefined ? {} : { right }),
     ...(expiresAt === undefined ? {} : { expires_at: expiresAt === null ? null : new Date(expiresAt) }),
     ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+    ...(allowsGuests === undefined ? {} : { allows_guests: allowsGuests }),
   };
   if (Object.keys(changes).length === 0) return findLink(db, oid, linkId);
   return db.transaction().execute(async (trx) => {
@@ -123,7 +127,10 @@ export async function countUse(db: Db, linkId: string): Promise<void> {
   await sql`UPDATE presentation_links SET uses = uses + 1 WHERE link_id = ${linkId}`.execute(db);
 }
 
-/** Records that an account opened a link. The account then has the rights of the link while the link is live. */
+/**
+ * Records that an account or a guest opened a link. It then has the rights of the link while the link is live; a guest
+ * only while the link allows guests.
+ */
 export async function storeGrant(
   db: Db,
   userId: string,
@@ -135,4 +142,15 @@ export async function storeGrant(
     .values(values)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Gives the account to which a guest logs in the rights of the links that the guest has opened. */
+export async function moveGrants(trx: Transaction<Database>, guestUserId: string, userId: string): Promise<void> {
+  await sql`
+    INSERT INTO presentation_grants (user_id, link_id, presentation_oid)
+    SELECT ${userId}, link_id, presentation_oid FROM presentation_grants
+    JOIN presentations ON presentations.oid = presentation_oid
+    JOIN profiles AS owner ON owner.oid = presentations.owner_oid
+    WHERE presentation_grants.user_id = ${guestUserId} AND owner.user_id IS DISTINCT FROM ${userId}
+    ON CONFLICT DO NOTHING`.execute(trx);
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { authorAvatar } from '../../comments/author-avatar.ts';
 import { authorName } from '../../comments/author-name.ts';
 import type { CommentStore } from '../../comments/comment-store.ts';
 import { useComments } from '../../comments/use-comments.ts';
@@ -50,7 +51,7 @@ export function Pins({ store, openThread, onOpen }: PinsProps) {
                 {pin.threads.length}
               </span>
             ) : (
-              <Avatar {...(person?.avatar ?? { initials: '?', color: 'slate-600', url: null })} sizePx={24} />
+              <Avatar {...authorAvatar(first.author, person)} sizePx={24} />
             )}
           </button>
         );

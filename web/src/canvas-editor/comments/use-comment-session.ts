@@ -2,17 +2,13 @@ import type { Anchor } from '@flydeck/contract/comments/anchor';
 import { useEffect, useMemo, useState } from 'react';
 import { threadOfHash } from '../../comments/comment-link.ts';
 import { openCommentStore } from '../../comments/open-store.ts';
-import { usePageContext } from '../../page-context.tsx';
 import type { EditorSession } from '../session/editor-session.ts';
 import { editorTarget } from './editor-target.ts';
 
 /** The comments of an open presentation: the store, what the panel shows, and functions that change it. */
 export function useCommentSession(session: EditorSession) {
-  const { me } = usePageContext();
-  const [store] = useState(() => {
-    const avatar = me?.avatar ?? { initials: '', color: 'slate-600', url: null };
-    return openCommentStore(session.oid, { profileOid: me?.profileOid ?? '', name: me?.viewerName ?? '', avatar });
-  });
+  const { profileOid, name, avatar } = session.viewer;
+  const [store] = useState(() => openCommentStore(session.oid, { profileOid, name, avatar }));
   const target = useMemo(() => editorTarget(session), [session]);
   const [openThread, setOpenThread] = useState<string | undefined>(() => threadOfHash(location.hash));
   const [newAnchor, setNewAnchor] = useState<Anchor>();

@@ -13,7 +13,7 @@ const OFFLINE_DELAY_MS = 4000;
 
 /** Shows the reason why changes are not saved or not visible, and what the author can do about this problem. */
 export function SyncProblem() {
-  const { sync } = useSession();
+  const { sync, viewer } = useSession();
   const status = useSyncExternalStore(
     (listener) => sync.status.subscribe(listener),
     () => sync.status.current,
@@ -30,7 +30,7 @@ export function SyncProblem() {
   }, [sync, status.stopped]);
   if (status.stopped !== undefined) return <Stopped reason={status.stopped} />;
   if (status.refused.length > 0)
-    return <RefusedProblem count={status.refused.length} canSaveCopy={status.canSaveCopy} />;
+    return <RefusedProblem count={status.refused.length} canSaveCopy={status.canSaveCopy && !viewer.isGuest} />;
   if (status.isHistoryFull) return <HistoryProblem isFull />;
   if (isSceneUnavailable) return <Problem isMild={status.isDurable} text={t('canvas-menus.sceneUnavailable')} />;
   // `isOffline` is still true in the first rendering after the connection is back.

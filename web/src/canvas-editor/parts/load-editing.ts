@@ -15,6 +15,13 @@ export function enableAssistance(): void {
   hasAiService = true;
 }
 
+let canSaveTemplates = false;
+
+/** Adds the command that saves the presentation as a template. Must be called before the code is loaded. */
+export function enableTemplates(): void {
+  canSaveTemplates = true;
+}
+
 let hasLogo = false;
 
 /** Adds the command that inserts the logo of the instance. Must be called before the code is loaded. */
@@ -34,6 +41,7 @@ export function loadEditing(): Promise<Editing> {
     (module) => {
       loaded = module;
       if (hasAiService) module.registerAssistance();
+      if (canSaveTemplates) module.registerTemplates();
       if (hasLogo) module.registerBrand();
       return module;
     },

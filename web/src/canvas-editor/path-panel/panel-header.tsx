@@ -32,8 +32,22 @@ interface PanelHeaderProps {
  */
 export function PanelHeader({ isOpen, onToggle }: PanelHeaderProps) {
   const { actions } = usePathPanel();
-  const page = useHref()(useSession().path);
+  const { path, viewer } = useSession();
+  const page = useHref()(path);
   const hasPages = useHasPages();
+  const pageItems = [
+    {
+      label: t('canvas-path.insertPages'),
+      icon: <FilePlus {...ICON_PROPS} />,
+      act: () => actions.openPageFile({ isReplacement: false, after: actions.insertionStep() }),
+      startsGroup: true,
+    },
+    {
+      label: t('canvas-path.replaceFile'),
+      icon: <FileSymlink {...ICON_PROPS} />,
+      act: () => actions.openPageFile({ isReplacement: true }),
+    },
+  ];
   return (
     <header className={styles.header}>
       <h2 className={styles.title}>{t(hasPages ? 'canvas-path.pages' : 'canvas-path.path')}</h2>
@@ -59,19 +73,10 @@ export function PanelHeader({ isOpen, onToggle }: PanelHeaderProps) {
               act: () => location.assign(page + presentHash()),
             },
             ...(hasPages
-              ? [
-                  {
-                    label: t('canvas-path.insertPages'),
-                    icon: <FilePlus {...ICON_PROPS} />,
-                    act: () => actions.openPageFile({ isReplacement: false, after: actions.insertionStep() }),
-                    startsGroup: true,
-                  },
-                  {
-                    label: t('canvas-path.replaceFile'),
-                    icon: <FileSymlink {...ICON_PROPS} />,
-                    act: () => actions.openPageFile({ isReplacement: true }),
-                  },
-                ]
+              ? // Guests cannot upload files for import.
+                viewer.isGuest
+                ? []
+                : pageItems
               : [
                   {
                     label: t('canvas-path.rearrange'),

@@ -12,6 +12,7 @@ export interface UploadError {
 export function uploadErrorOf(error: unknown, isMedia: boolean): UploadError {
   if (!(error instanceof CallError)) return { message: 'canvas-publish.uploadFailed', canRetry: true };
   if (error.code === 'upload.storage_full') return { message: 'canvas-publish.uploadFull', canRetry: false };
+  if (error.code === 'upload.guest_storage_full') return { message: 'canvas-publish.uploadGuestFull', canRetry: false };
   // Files that are too large or unreadable are also refused before a request: then only the status is set.
   if (error.status === 413)
     return { message: isMedia ? 'canvas-publish.mediaTooLarge' : 'canvas-publish.uploadTooLarge', canRetry: false };

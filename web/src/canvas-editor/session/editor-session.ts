@@ -1,3 +1,4 @@
+import type { EditPageViewer } from '@flydeck/contract/drafts/page';
 import { findCommand } from '@flydeck/editor/commands/registry';
 import { Editor } from '@flydeck/editor/editor';
 import { overviewCamera, type PinchInput, type WheelInput } from '@flydeck/editor/navigation/wheel';
@@ -30,6 +31,8 @@ interface SessionOptions {
   readonly oid: string;
   /** See `EditorSession.path`. */
   readonly path: string;
+  /** See `EditorSession.viewer`. */
+  readonly viewer: EditPageViewer;
   readonly sync: SyncClient;
   readonly document: OpenDocument;
   readonly assets: AssetTable;
@@ -53,6 +56,8 @@ export class EditorSession {
   readonly oid: string;
   /** URL path of the presentation's public page, without the prefix of the interface language. */
   readonly path: string;
+  /** The person who uses this window. */
+  readonly viewer: EditPageViewer;
   readonly editor: Editor;
   readonly sync: SyncClient;
   readonly events = new SessionEvents();
@@ -82,9 +87,10 @@ export class EditorSession {
   /** Whether `resize` has been called. */
   #hasSize = false;
 
-  constructor({ oid, path, sync, document, assets, published }: SessionOptions) {
+  constructor({ oid, path, viewer, sync, document, assets, published }: SessionOptions) {
     this.oid = oid;
     this.path = path;
+    this.viewer = viewer;
     this.sync = sync;
     this.#assets = assets;
     const { store, history } = document;

@@ -1,4 +1,4 @@
-import type { PublishedScene } from '@flydeck/contract/drafts/page';
+import type { EditPageViewer, PublishedScene } from '@flydeck/contract/drafts/page';
 import { startBrowserSync } from '@flydeck/editor/sync/browser-sync';
 import type { Socket } from '@flydeck/editor/sync/socket-channel';
 import { fetchWithCsrf } from '../../api/call.ts';
@@ -8,8 +8,8 @@ import { EditorSession } from './editor-session.ts';
 import { showsDocument } from './published-scene.ts';
 
 interface OpenSessionOptions {
-  /** Public id of the member. Changes that are stored in this browser are separated by member. */
-  readonly account: string;
+  /** Changes that are stored in this browser are separated by the viewer's oid. */
+  readonly viewer: EditPageViewer;
   /** See `EditorSession.path`. */
   readonly path: string;
   /** The published scene, with the range of sequence numbers whose states it shows; undefined if there is none. */
@@ -22,14 +22,14 @@ interface OpenSessionOptions {
  */
 export async function openSession(
   oid: string,
-  { account, path, publishedScene }: OpenSessionOptions,
+  { viewer, path, publishedScene }: OpenSessionOptions,
 ): Promise<EditorSession> {
   const loadingScene = publishedScene && loadPublishedScene(publishedScene.url);
   // Prevents an unhandled rejection if a scene that the session does not use cannot be loaded.
   loadingScene?.catch(() => undefined);
   const sync = startBrowserSync({
     presentation: oid,
-    memberId: account,
+    memberId: viewer.profileOid,
     openSocket: () => connectSocket(socketUrl(oid)),
     post: async (request) => {
       const response = await fetchWithCsrf(`/api/editing/${oid}/sync`, {
@@ -46,13 +46,14 @@ export async function openSession(
     const session = new EditorSession({
       oid,
       path,
+      viewer,
       sync,
       document,
       // Pictures and media are added to the session later, when they are loaded.
       assets: { images: {}, media: {} },
       published: isCurrent ? loadingScene : undefined,
     });
-    watchPeople(session, account);
+    watchPeople(session, viewer.profileOid);
     return session;
   } catch (error) {
     void sync.close();

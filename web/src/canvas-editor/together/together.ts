@@ -96,7 +96,10 @@ export class Together {
       this.#sendOwnState();
       return;
     }
-    const others = message.people.filter(({ profileOid }) => profileOid !== this.#ownProfile);
+    const others = message.people
+      .filter(({ profileOid }) => profileOid !== this.#ownProfile)
+      // Guests choose their names, and must not be mistaken for members with the same name.
+      .map((person) => (person.isGuest ? { ...person, name: t('page.guestName', { name: person.name }) } : person));
     this.people.receive({ ...message, people: others });
     for (const { profileOid, name } of others) this.#names.set(profileOid, name);
   }

@@ -6,6 +6,7 @@ import { errorText } from '../../api/error-text.ts';
 import { useAction } from '../../api/use-action.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput, Select } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -33,15 +34,18 @@ interface LinkSettings {
   readonly days: number;
   /** Empty: no password. */
   readonly password: string;
+  /** Whether people without an account may use the right to comment or edit. */
+  readonly allowsGuests: boolean;
 }
 
-function requestBody({ right, days, password }: LinkSettings) {
+function requestBody({ right, days, password, allowsGuests }: LinkSettings) {
   const expiryDate = new Date();
   expiryDate.setDate(expiryDate.getDate() + days);
   return {
     right,
     expiresAt: days === 0 ? null : expiryDate.toISOString(),
     password: password === '' ? null : password,
+    allowsGuests: right !== 'view' && allowsGuests,
   };
 }
 
@@ -50,14 +54,14 @@ interface NewLinkFormProps {
   readonly onCreated: (link: ShareLink) => void;
 }
 
-/** Form that creates a share link: what it allows, its lifetime, and an optional password. */
+/** Form that creates a share link: what it allows and whom, its lifetime, and an optional password. */
 export function NewLinkForm({ oid, onCreated }: NewLinkFormProps) {
-  const [settings, setSettings] = useState<LinkSettings>({ right: 'view', days: 0, password: '' });
+  const [settings, setSettings] = useState<LinkSettings>({ right: 'view', days: 0, password: '', allowsGuests: false });
   const update = (changes: Partial<LinkSettings>) => setSettings((previous) => ({ ...previous, ...changes }));
   const create = useCallback(async () => {
     const input = { params: { oid }, body: requestBody(settings) };
     onCreated(await call('POST /api/presentations/:oid/links', input));
-    setSettings((previous) => ({ ...previous, password: '' }));
+    setSettings((previous) => ({ ...previous, password: '', allowsGuests: false }));
   }, [oid, settings, onCreated]);
   const { run, busy, error } = useAction(create);
   const submit = (event: FormEvent) => {
@@ -69,6 +73,16 @@ export function NewLinkForm({ oid, onCreated }: NewLinkFormProps) {
       <RightField settings={settings} onChange={update} />
       <LifetimeField settings={settings} onChange={update} />
       <PasswordField settings={settings} onChange={update} />
+      {settings.right !== 'view' && (
+        <div className={styles.wide}>
+          <Checkbox
+            checked={settings.allowsGuests}
+            label={t('dashboard.linkAllowsGuests')}
+            hint={t('dashboard.linkAllowsGuestsHint')}
+            onChange={({ currentTarget }) => update({ allowsGuests: currentTarget.checked })}
+          />
+        </div>
+      )}
       {error && <Notice kind="failed">{errorText(error)}</Notice>}
       <Button kind="primary" type="submit" disabled={busy}>
         {t('dashboard.createLink')}

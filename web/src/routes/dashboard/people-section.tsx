@@ -148,12 +148,12 @@ function Person({ oid, person, onChanged, onEnded }: PersonProps) {
     <li className={styles.person}>
       {avatar ? <Avatar {...avatar} sizePx={AVATAR_SIZE_PX} /> : <InvitationIcon />}
       <div className={styles.texts}>
-        <bdi className={styles.name}>{name}</bdi>
+        <bdi className={styles.name}>{kind === 'guest' ? t('page.guestName', { name }) : name}</bdi>
         <span className={styles.since}>{sinceText(person)}</span>
       </div>
       <div className={styles.right}>
-        {kind === 'link' ? (
-          // The right of an account that opened a link is the right of the link.
+        {kind === 'link' || kind === 'guest' ? (
+          // The right of a person who opened a link is the right of the link.
           <span className={styles.linkRight}>{rightName(right)}</span>
         ) : (
           <Select
@@ -187,10 +187,13 @@ function EndedPerson({ oid, person, onRestored }: EndedPersonProps) {
   return (
     <li className={styles.ended}>
       <span role="status">{t('dashboard.accessEnded', { name })}</span>
-      {/* The focus was on the button that ended the access, which is no longer there. */}
-      <Button autoFocus onClick={() => void restore()}>
-        {t('dashboard.undo')}
-      </Button>
+      {/* Guests cannot be invited. They can open the link again, unless it is revoked. */}
+      {person.kind !== 'guest' && (
+        // The focus was on the button that ended the access, which is no longer there.
+        <Button autoFocus onClick={() => void restore()}>
+          {t('dashboard.undo')}
+        </Button>
+      )}
     </li>
   );
 }
@@ -205,7 +208,9 @@ function sinceText({ kind, since, isExpired }: AccessEntry): string {
   const date = new Date(since).toLocaleDateString(activeLanguage(), { dateStyle: 'medium' });
   if (isExpired) return t('dashboard.personExpired');
   if (kind === 'invitation') return t('dashboard.personInvited', { date });
-  return kind === 'link' ? t('dashboard.personByLink', { date }) : t('dashboard.personSince', { date });
+  return kind === 'link' || kind === 'guest'
+    ? t('dashboard.personByLink', { date })
+    : t('dashboard.personSince', { date });
 }
 
 /** Runs requests, and shows a toast if one fails. */

@@ -137,6 +137,7 @@ function LinkEntry({ link, onRevoke }: { readonly link: ShareLink; readonly onRe
         <span className={styles.linkMetadata}>
           <span>{rightName(link.right)}</span>
           <span>{expiryText(link)}</span>
+          {link.allowsGuests && link.right !== 'view' && <span>{t('dashboard.guestsAllowed')}</span>}
           {link.hasPassword && (
             <span className={styles.password}>
               <KeyRound size={14} strokeWidth={1.75} aria-hidden="true" />

@@ -4,7 +4,6 @@ import type { PageContext } from '@flydeck/contract/pages';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
-import { usePageContext } from '../../page-context.tsx';
 import { preparePaintWorker } from '../../painter/start-paint-worker.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyCanvasDrawing } from '../../ui/drawings.tsx';
@@ -28,11 +27,9 @@ export function editHead({ title, publishedScene }: EditPage, { siteName }: Page
 
 /**
  * Loads the presentation and the editor, and shows a placeholder meanwhile. If the URL has the hash `#present`, or if the
- * member may only comment, loads the page with the comments beside the presentation instead of the editor.
+ * viewer may only comment, loads the page with the comments beside the presentation instead of the editor.
  */
 export function EditPageView({ data }: { readonly data: EditPage }) {
-  const { me } = usePageContext();
-  const profileOid = me?.profileOid ?? '';
   const [editor, setEditor] = useState<ReactNode>();
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -41,8 +38,8 @@ export function EditPageView({ data }: { readonly data: EditPage }) {
     void attempt;
     setFailed(false);
     const load = !data.canEdit || location.hash.startsWith(PRESENT_HASH) ? loadCommentPage : loadEditor;
-    load(data, profileOid).then(setEditor, () => setFailed(true));
-  }, [data, profileOid, attempt]);
+    load(data).then(setEditor, () => setFailed(true));
+  }, [data, attempt]);
   if (editor) return editor;
   return (
     <div className={styles.placeholder} aria-busy={!hasFailed}>
@@ -83,29 +80,27 @@ function PlaceholderAreas() {
 }
 
 /** Loads the presentation and the editor's code, and returns the editor as a React element. */
-async function loadEditor(
-  { oid, path, publishedScene, hasAiService, hasBrandLogo }: EditPage,
-  profileOid: string,
-): Promise<ReactNode> {
+async function loadEditor(data: EditPage): Promise<ReactNode> {
+  const { oid, path, viewer, publishedScene, hasAiService, hasBrandLogo } = data;
   preparePaintWorker();
-  const { CanvasEditor, enableAssistance, enableLogo, openSession } = await import('../../canvas-editor/index.ts');
-  if (hasAiService) enableAssistance();
-  if (hasBrandLogo) enableLogo();
-  const session = await openSession(oid, { account: profileOid, path, publishedScene });
+  const canvasEditor = await import('../../canvas-editor/index.ts');
+  if (hasAiService) canvasEditor.enableAssistance();
+  if (hasBrandLogo) canvasEditor.enableLogo();
+  if (!viewer.isGuest) canvasEditor.enableTemplates();
+  const session = await canvasEditor.openSession(oid, { viewer, path, publishedScene });
+  const { CanvasEditor } = canvasEditor;
   return <CanvasEditor session={session} />;
 }
 
 /** Loads the presentation and the page with its comments, and returns the page as a React element. */
-async function loadCommentPage(
-  { oid, path, publishedScene, canEdit, draftTime, schemaVersion }: EditPage,
-  profileOid: string,
-): Promise<ReactNode> {
+async function loadCommentPage(data: EditPage): Promise<ReactNode> {
+  const { oid, path, viewer, publishedScene, canEdit, draftTime, schemaVersion } = data;
   preparePaintWorker();
   const canvasEditor = await import('../../canvas-editor/index.ts');
   const loadingPage = canvasEditor.loadCommentPage();
   // Prevents an unhandled rejection if the presentation cannot be opened either.
   loadingPage.catch(() => undefined);
-  const session = await canvasEditor.openSession(oid, { account: profileOid, path, publishedScene });
+  const session = await canvasEditor.openSession(oid, { viewer, path, publishedScene });
   const CommentPage = await loadingPage;
   const ownPath = canEdit ? editorPath({ oid, schemaVersion }) : undefined;
   return <CommentPage session={session} draftTime={draftTime} editorPath={ownPath} />;

@@ -70,6 +70,7 @@ const PAGE: PresentationPage = {
   isPublicView: true,
   viewerRights: null,
   rightsOnceLoggedIn: null,
+  allowsGuests: false,
   likesCount: 0,
   viewCount: 0,
   prezilink: null,

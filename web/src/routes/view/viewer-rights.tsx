@@ -1,14 +1,16 @@
 import { EDITOR_OPENED, OPENED_FOR_COMMENTING } from '@flydeck/contract/events/view-page-events';
 import type { PersonalPage, PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { MessageSquare, Pencil } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
 import { logEvent } from '../../analytics/log-event.ts';
 import { followLinkAfter } from '../../analytics/navigate-after.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { commentingPath, editorPath } from './editor-path.ts';
 import { usePersonalPage } from './personal-page.ts';
-import { ToolbarLink } from './toolbar-action.tsx';
+import { ToolbarButton, ToolbarLink } from './toolbar-action.tsx';
+
+const GuestDialog = lazy(() => import('./guest-dialog.tsx'));
 
 const NO_RIGHTS: PersonalPage['viewerRights'] = { edit: false, comment: false };
 
@@ -22,14 +24,14 @@ const replacePage = (url: string) => location.replace(url);
 
 /**
  * Shows the link Edit to visitors who may edit, and the link Comment to visitors who may only comment (V6.4, V6.5). If
- * the visitor gets one of these rights only by logging in, the link opens the login page, which redirects to this page.
+ * the visitor gets one of these rights only by logging in, see `RightOnceLoggedIn`.
  */
 export function RightsActions({ page }: { readonly page: PresentationPage }) {
   const { edit, comment } = useViewerRights(page);
   if (edit || comment) return <RightLink page={page} isEdit={edit} />;
   const rightsAfterLogin = page.rightsOnceLoggedIn ?? NO_RIGHTS;
   return rightsAfterLogin.edit || rightsAfterLogin.comment ? (
-    <LogInLink page={page} isEdit={rightsAfterLogin.edit} />
+    <RightOnceLoggedIn page={page} isEdit={rightsAfterLogin.edit} />
   ) : null;
 }
 
@@ -59,16 +61,44 @@ function RightLink({ page, isEdit }: RightProps) {
   );
 }
 
-/** Link to the login page, for visitors whose share link grants a right to members only. */
-function LogInLink({ page, isEdit }: RightProps) {
+/**
+ * For visitors whose share link grants a right only after login: a link to the login page or, if the share link allows
+ * guests, a button that opens the dialog to choose a name.
+ */
+function RightOnceLoggedIn({ page, isEdit }: RightProps) {
   const href = useHref();
-  // After the login, the share link opens this page again. Without a share link, this component is not rendered.
-  const next = page.prezilink ? `/v/${page.prezilink.link_id}/` : '/';
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const linkId = page.prezilink?.link_id;
+  // After the login, the share link opens this page again.
+  const logInPath = href(`/login/?next=${encodeURIComponent(`/v/${linkId}/`)}`);
+  if (linkId === undefined) return null;
+  if (!page.allowsGuests)
+    return (
+      <ToolbarLink
+        {...actionProps(isEdit)}
+        title={t(isEdit ? 'view.logInToEdit' : 'view.logInToComment')}
+        href={logInPath}
+      />
+    );
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
   return (
-    <ToolbarLink
-      {...actionProps(isEdit)}
-      title={t(isEdit ? 'view.logInToEdit' : 'view.logInToComment')}
-      href={href(`/login/?next=${encodeURIComponent(next)}`)}
-    />
+    <>
+      <ToolbarButton
+        ref={opener}
+        {...actionProps(isEdit)}
+        title={t(isEdit ? 'view.guestEdit' : 'view.guestComment')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Suspense>
+          <GuestDialog page={page} linkId={linkId} isEdit={isEdit} logInPath={logInPath} onClose={close} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -65,11 +65,11 @@ export class EditingSession {
     this.#opened = opened;
     this.#accessCheckedAtMs = deps.clock.monotonicMs();
     this.#channel = new SocketChannel(opened.socket);
-    const { member, request } = opened;
-    this.#access = new SocketAccess(deps, { oid: this.#oid, member, request }, () => void this.#recheck());
+    const { participant, request } = opened;
+    this.#access = new SocketAccess(deps, { oid: this.#oid, participant, request }, () => void this.#recheck());
     const unwatch = deps.accessWatcher.watch({
       oid: this.#oid,
-      userId: member.userId,
+      userId: participant.userId,
       // Before `hello`, no right is used. `hello` checks the right.
       recheck: () => this.#right && void this.#recheck(),
     });
@@ -146,7 +146,7 @@ export class EditingSession {
   async #push({ type: _type, ...push }: Extract<QueuedMessage, { readonly type: 'push' }>): Promise<void> {
     const { batchId } = push;
     try {
-      const seq = await pushBatch(this.#deps, this.#oid, this.#opened.member, push);
+      const seq = await pushBatch(this.#deps, this.#oid, this.#opened.participant, push);
       this.#channel.sendWithoutWaiting({ type: 'ack', batchId, seq });
     } catch (error) {
       this.#channel.sendWithoutWaiting({ type: 'refused', batchId, reason: this.#reasonOf(error) });
@@ -156,7 +156,7 @@ export class EditingSession {
   /** Creates a text state, which the client receives in a batch. Sends a reply only if the request is refused. */
   async #seed({ id, slot }: Extract<QueuedMessage, { readonly type: 'seed' }>): Promise<void> {
     try {
-      await seedText(this.#deps, this.#oid, this.#opened.member, { id, slot });
+      await seedText(this.#deps, this.#oid, this.#opened.participant, { id, slot });
     } catch (error) {
       this.#channel.sendWithoutWaiting({ type: 'seedRefused', id, slot, reason: this.#reasonOf(error) });
     }
@@ -169,10 +169,9 @@ export class EditingSession {
     return reason;
   }
 
-  /** Adds the member to the people who have the presentation open. */
+  /** Adds the participant to the people who have the presentation open. */
   async #join(): Promise<void> {
-    const { member } = this.#opened;
-    const person = await loadPerson(this.#deps.db, member.profileOid);
+    const person = await loadPerson(this.#deps.db, this.#opened.participant);
     if (!this.#channel.isOpen) return;
     const send = this.#channel.send.bind(this.#channel);
     const joinedAt = this.#deps.clock.now().getTime();

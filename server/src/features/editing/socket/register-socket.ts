@@ -13,8 +13,8 @@ import { AccessWatcher } from './access-watcher.ts';
 import { CommentWatcher } from './comment-watcher.ts';
 import { EditingSession, type SessionDeps } from './editing-session.ts';
 
-/** Maximum number of sockets of one member in this process. */
-const MAX_SOCKETS_PER_MEMBER = 50;
+/** Maximum number of sockets of one participant in this process. */
+const MAX_SOCKETS_PER_PARTICIPANT = 50;
 
 /** Interval at which logs are read and rights are checked while notifications from the database are not received. */
 const POLL_INTERVAL_MS = 2000;
@@ -33,7 +33,7 @@ export async function registerEditingSocket(deps: SocketDeps): Promise<void> {
   const presence = new PresenceHub({ clock, publish: (payloads) => notify(db, PRESENCE_CHANNEL, payloads) });
   const sessionDeps = { ...deps, accessWatcher, commentWatcher, presence };
   const socketCounts = new Map<string, number>();
-  /** Adds `change` to the number of sockets of a member and returns the sum. */
+  /** Adds `change` to the number of sockets of a participant and returns the sum. */
   const changeCount = (userId: string, change: 1 | -1): number => {
     const count = (socketCounts.get(userId) ?? 0) + change;
     if (count > 0) socketCounts.set(userId, count);
@@ -41,11 +41,11 @@ export async function registerEditingSocket(deps: SocketDeps): Promise<void> {
     return count;
   };
   serveSocket(deps, openEditingSocket, {
-    checkAccess: async (member, { oid }) => void (await requireEditingRight(db, member, oid)),
+    checkAccess: async (participant, { oid }) => void (await requireEditingRight(db, participant, oid)),
     open: (opened) => {
-      const { socket, member } = opened;
-      socket.on('close', () => changeCount(member.userId, -1));
-      if (changeCount(member.userId, 1) > MAX_SOCKETS_PER_MEMBER) socket.close(CLOSE_CODES.tooManyRequests);
+      const { socket, participant } = opened;
+      socket.on('close', () => changeCount(participant.userId, -1));
+      if (changeCount(participant.userId, 1) > MAX_SOCKETS_PER_PARTICIPANT) socket.close(CLOSE_CODES.tooManyRequests);
       else new EditingSession(sessionDeps, opened);
     },
   });

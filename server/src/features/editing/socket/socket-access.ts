@@ -1,5 +1,5 @@
 import type { EditingRight } from '@flydeck/contract/editing/presence';
-import type { Member } from '../../../http/require-member.ts';
+import type { Participant } from '../../../http/require-member.ts';
 import type { VisitorRequest, Visitors } from '../../../ports/visitors.ts';
 import { msUntilExpiry, requireEditingRight } from '../access.ts';
 import type { EditingDb } from '../editing-db.ts';
@@ -7,7 +7,7 @@ import type { EditingDb } from '../editing-db.ts';
 /** Largest delay of a timer (2³¹ − 1 ms, about 25 days). After this time, the expiry is read again. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
-/** Thrown when the member is no longer logged in. */
+/** Thrown when the session of the participant has ended. */
 export class LoggedOutError extends Error {}
 
 interface SocketAccessDeps {
@@ -17,11 +17,11 @@ interface SocketAccessDeps {
 
 interface SocketIdentity {
   readonly oid: string;
-  readonly member: Member;
+  readonly participant: Participant;
   readonly request: VisitorRequest;
 }
 
-/** Checks login and right of the member of a socket, and checks again when a share link of the member expires. */
+/** Checks session and right of the participant of a socket, and checks again when a share link expires. */
 export class SocketAccess {
   readonly #deps: SocketAccessDeps;
   readonly #identity: SocketIdentity;
@@ -36,12 +36,12 @@ export class SocketAccess {
     this.#onExpired = onExpired;
   }
 
-  /** @throws LoggedOutError if the login session has ended or belongs to another member */
+  /** @throws LoggedOutError if the login session has ended or belongs to another person */
   async checkLogin(): Promise<void> {
-    const { request, member } = this.#identity;
+    const { request, participant } = this.#identity;
     // Passes a new object, because `visitors` caches the visitor of each request object.
     const actor = await this.#deps.visitors.actorOf({ headers: request.headers });
-    if (actor.kind !== 'member' || actor.userId !== member.userId) throw new LoggedOutError();
+    if (actor.kind === 'anonymous' || actor.userId !== participant.userId) throw new LoggedOutError();
   }
 
   /**
@@ -49,9 +49,9 @@ export class SocketAccess {
    * @throws PublicError `resource.not_found` see `requireEditingRight`
    */
   async loadRight(understandsRights: boolean): Promise<EditingRight> {
-    const { oid, member } = this.#identity;
-    const right = await requireEditingRight(this.#deps.db, member, oid, understandsRights);
-    const ms = await msUntilExpiry(this.#deps.db, member, oid);
+    const { oid, participant } = this.#identity;
+    const right = await requireEditingRight(this.#deps.db, participant, oid, understandsRights);
+    const ms = await msUntilExpiry(this.#deps.db, participant, oid);
     clearTimeout(this.#timer);
     if (ms !== undefined && !this.#isEnded) {
       this.#timer = setTimeout(this.#onExpired, Math.min(Math.ceil(ms) + 1, TIMER_MAX_MS));

@@ -66,6 +66,8 @@ export interface OpenedLink {
   readonly key: string;
   /** Whether the link has a password. Embeds have no form to enter a password. */
   readonly hasPassword?: boolean;
+  /** Whether people without an account may use the right of the link. Default: false. */
+  readonly allowsGuests?: boolean;
 }
 
 /**
@@ -183,6 +185,7 @@ export function presentPage(
     isPublicView: isPubliclyListed(access),
     viewerRights: actor ? rightsOf(actor, loaded) : null,
     rightsOnceLoggedIn: rightsOnceLoggedIn(actor, loaded),
+    allowsGuests: link?.allowsGuests ?? false,
     ...likesOf(actor ?? ANONYMOUS, loaded),
     viewCount: Number(row.view_count),
     prezilink: link ? { link_id: link.linkId } : null,

@@ -12,6 +12,7 @@ const TABLES_BLOCK = /<!-- endpoints -->\n[\s\S]*?<!-- \/endpoints -->/;
 const CALLERS: Readonly<Record<EndpointAuth, string>> = {
   anyone: 'anyone',
   member: 'members',
+  participant: 'members, guests with a name',
   administrator: 'administrators',
   page: 'pages of the instance',
   token: 'senders of the bearer token of an earlier response',

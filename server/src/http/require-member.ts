@@ -10,10 +10,6 @@ type NamedGuest = Extract<Actor, { kind: 'guest' }> & { readonly identity: Guest
 /** The sender of a request who may edit or comment on presentations, if the access policy allows it. */
 export type Participant = Member | NamedGuest;
 
-/** Returns the id under which other people see a participant: the oid of the profile, or that of the guest. */
-export const participantOid = (participant: Participant): string =>
-  participant.kind === 'member' ? participant.profileOid : participant.identity.oid;
-
 /**
  * Returns the participant who sent the request.
  * @throws PublicError `auth.required` for anonymous visitors, and guests who have not chosen a name

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Avatar } from '@flydeck/contract/accounts/me';
 import { FAMILIES } from '@flydeck/scene/model/palette';
+import type { ProfileRow } from './tables.ts';
 
 /** The attributes of a member that determine the member's avatar. */
 interface Person {
@@ -39,4 +41,15 @@ function colorOf(person: Person): string {
  */
 export function avatarOf(person: Person): { readonly initials: string; readonly color: string } {
   return { initials: initialsOf(person), color: colorOf(person) };
+}
+
+/**
+ * Returns the URL of the avatar's picture (null if there is none), the initials and the colour of the avatar. The
+ * colour is computed from the e-mail address (V3.6).
+ */
+export function presentAvatar(
+  profile: Pick<ProfileRow, 'first_name' | 'last_name' | 'username' | 'email' | 'avatar_blob'>,
+): Avatar {
+  const { first_name: firstName, last_name: lastName, username, email, avatar_blob: blob } = profile;
+  return { ...avatarOf({ firstName, lastName, username, email }), url: blob === null ? null : `/${blob}` };
 }

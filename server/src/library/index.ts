@@ -2,7 +2,7 @@
 
 export { ACCESS_CHANNEL, notifyAccessChanged, notifySessionsEnded, parseAccessChange } from './access-changes.ts';
 export { presentationData } from './account-data.ts';
-export { avatarOf } from './avatar.ts';
+export { avatarOf, presentAvatar } from './avatar.ts';
 export {
   COMMENTS_CHANNEL,
   loadCommentsRevision,

@@ -1,7 +1,6 @@
 import type { AccessEntry } from '@flydeck/contract/access/access';
 import { sql } from 'kysely';
-import { displayName, guestAvatar, isLinkLive, type ProfileRow } from '../../library/index.ts';
-import { presentAvatar } from '../accounts/index.ts';
+import { displayName, guestAvatar, isLinkLive, type ProfileRow, presentAvatar } from '../../library/index.ts';
 import type { AccessDb } from './access-db.ts';
 
 /** Columns of profiles from which the name and the avatar of a person are derived. */

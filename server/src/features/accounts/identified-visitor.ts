@@ -1,7 +1,7 @@
 import { ANONYMOUS_ME } from '@flydeck/contract/accounts/anonymous-me';
 import { authorSegmentSchema, type Me } from '@flydeck/contract/accounts/me';
+import { displayName, presentAvatar } from '../../library/index.ts';
 import type { Actor } from '../../ports/visitors.ts';
-import { presentAvatar, presentName } from './present.ts';
 
 /** A visitor with an account, or a guest. */
 export interface IdentifiedVisitor {
@@ -70,7 +70,7 @@ export function toIdentifiedVisitor(row: VisitorRow): IdentifiedVisitor | undefi
     isGuest: false,
     isAdministrator,
     profileOid: profile.oid,
-    viewerName: presentName(profile),
+    viewerName: displayName(profile),
     viewerEmail: row.email,
     emailVerified: row.email_verified,
     avatar: presentAvatar({ ...profile, email: row.email }),

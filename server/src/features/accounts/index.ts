@@ -26,7 +26,6 @@ export {
   notifyProfileChanged,
 } from './administration.ts';
 export { accountBlobKeys } from './blobs-in-use.ts';
-export { presentAvatar, presentName } from './present.ts';
 export { sessionCookieName } from './session-cookie.ts';
 export type { AccountTables } from './tables.ts';
 export { hashSecret, newSecret } from './tokens.ts';

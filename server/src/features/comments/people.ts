@@ -1,6 +1,5 @@
 import type { CommentAuthor, CommentPerson } from '@flydeck/contract/comments/comment';
-import { displayName, type ProfileRow } from '../../library/index.ts';
-import { presentAvatar } from '../accounts/index.ts';
+import { displayName, type ProfileRow, presentAvatar } from '../../library/index.ts';
 import type { CommentsDb } from './comments-db.ts';
 
 interface StoredAuthor {

@@ -7,11 +7,10 @@ import { FEED_LENGTH, PROFILE_PAGE_SIZE, type UserPage, userPath } from '@flydec
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NON_PAGE_HEADERS } from '../../http/security-headers.ts';
 import { serveFile } from '../../http/serve.ts';
-import { presentCard } from '../../library/index.ts';
+import { displayName, presentAvatar, presentCard } from '../../library/index.ts';
 import { PRIVATE_PAGE_CACHING } from '../../pages/page-headers.ts';
 import type { PageResult } from '../../pages/page-to-render.ts';
 import type { Platform } from '../../platform.ts';
-import { presentAvatar, presentName } from '../accounts/index.ts';
 import { atomFeed } from './atom-feed.ts';
 import { countListedPresentations, findProfile, listProfilePresentations, parseProfileCursor } from './queries.ts';
 
@@ -60,7 +59,7 @@ async function loadUserPage(
   const lastRow = rows.length > pageRows.length ? pageRows.at(-1) : undefined;
   const data: UserPage = {
     oid,
-    name: presentName(profile),
+    name: displayName(profile),
     bio: profile.bio,
     avatar: presentAvatar(profile),
     presentationCount,
@@ -86,7 +85,7 @@ async function sendFeed(
     origin: site.origin ?? `${request.protocol}://${request.host.replace(/[^a-z0-9.:[\]-]/gi, '')}`,
     siteName: site.name,
     oid: profile.oid,
-    name: presentName(profile),
+    name: displayName(profile),
     createdAt: profile.created_at,
     entries: await listProfilePresentations(db, profile.oid, FEED_LENGTH),
   });

@@ -3,10 +3,10 @@ import { authorSegmentSchema } from '@flydeck/contract/accounts/me';
 import type { AccountSettings, ChangeSettingsRequest } from '@flydeck/contract/accounts/settings';
 import { PublicError } from '@flydeck/contract/errors';
 import { sql } from 'kysely';
+import { presentAvatar } from '../../../library/index.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import type { AccountsDb } from '../accounts-db.ts';
 import { notifyProfileChanged } from '../administration.ts';
-import { presentAvatar } from '../present.ts';
 
 /** PostgreSQL error code `unique_violation`. */
 const UNIQUE_VIOLATION = '23505';

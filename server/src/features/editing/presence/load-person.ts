@@ -1,8 +1,7 @@
 import type { Person } from '@flydeck/contract/editing/presence';
 import type { Participant } from '../../../http/require-member.ts';
-import { displayName, guestAvatar } from '../../../library/index.ts';
+import { displayName, guestAvatar, presentAvatar } from '../../../library/index.ts';
 import type { GuestIdentity } from '../../../ports/visitors.ts';
-import { presentAvatar } from '../../accounts/index.ts';
 import type { EditingDb } from '../editing-db.ts';
 
 /** Maximum length of a name, so that a state fits into a notification. */

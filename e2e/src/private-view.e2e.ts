@@ -45,7 +45,7 @@ beforeAll(async () => {
   pitch = await createDeck(author, { title: TITLE });
   for (const right of ['view', 'comment', 'edit'] as const)
     linkPaths[right] = await createShareLink(author, pitch, right);
-  linkPaths.locked = await createShareLink(author, pitch, 'view', 'open sesame');
+  linkPaths.locked = await createShareLink(author, pitch, 'view', { password: 'open sesame' });
   classicUrl = await publishClassic(author);
   publicDeck = await createDeck(author, { title: 'For all to see', privacy: 'public' });
   await author.close();

@@ -39,7 +39,7 @@ beforeAll(async () => {
     ownerSession = await createMember(author, 'Paula Private');
     privateDeck = await createDeck(author, { title: 'Private notes' });
     const deckWithPassword = await createDeck(author, { title: 'With a password' });
-    passwordLinkPath = await createShareLink(author, deckWithPassword, 'view', 'abracadabra');
+    passwordLinkPath = await createShareLink(author, deckWithPassword, 'view', { password: 'abracadabra' });
     notEmbeddableDeck = await createDeck(author, { title: 'Not embeddable', privacy: 'public' });
     const change = { embedOrigins: [] };
     await callApi(author, 'PATCH', `/api/dashboard/presentations/${notEmbeddableDeck.oid}`, change);

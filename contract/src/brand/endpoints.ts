@@ -16,9 +16,9 @@ import { LOGO_MAX_BYTES } from './constants.ts';
 export const getBrandKit = endpoint({
   method: 'GET',
   path: '/api/brand',
-  summary: 'Returns the brand kit of the instance, which editors offer to members.',
+  summary: 'Returns the brand kit of the instance, which editors offer.',
   response: brandKitSchema,
-  auth: 'member',
+  auth: 'participant',
 });
 
 export const getBrandLogo = endpoint({

@@ -98,7 +98,7 @@ export const getEditState = endpoint({
 });
 
 export const getHistorySize = endpoint({
-  ...MEMBER_READ,
+  ...PARTICIPANT_READ,
   path: '/api/editing/:oid/history-size',
   summary: 'Returns the size of the log of a presentation, which is limited.',
   params: oidParamsSchema,

@@ -34,7 +34,7 @@ export const editHistorySchema = z.object({ entries: z.array(editHistoryEntrySch
 export const historySizeSchema = z.object({
   /** Size of the history. If it is `HISTORY_MAX_BYTES` or more, the server refuses edits. */
   bytes: z.int(),
-  /** Whether the requesting member may delete the beginning of the history. */
+  /** Whether the sender may delete the beginning of the history. */
   canDelete: z.boolean(),
 });
 export type HistorySize = z.infer<typeof historySizeSchema>;

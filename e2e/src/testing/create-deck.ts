@@ -43,11 +43,11 @@ export async function createShareLink(
   member: Visitor,
   { oid }: Pick<TestDeck, 'oid'>,
   right: 'view' | 'comment' | 'edit',
-  password: string | null = null,
+  fields: { readonly password?: string; readonly allowsGuests?: boolean } = {},
 ): Promise<string> {
   const createResponse = await callApi<{ path: string }>(member, 'POST', `/api/presentations/${oid}/links`, {
     right,
-    password,
+    ...fields,
   });
   if (createResponse.status !== 201)
     throw new Error(`Creating a share link failed with status ${createResponse.status}.`);

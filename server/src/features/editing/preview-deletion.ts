@@ -1,7 +1,7 @@
 import type { HistoryDeletion, HistorySize } from '@flydeck/contract/editing/history';
 import { PublicError } from '@flydeck/contract/errors';
 import { sql } from 'kysely';
-import type { Member } from '../../http/require-member.ts';
+import type { Member, Participant } from '../../http/require-member.ts';
 import { can, loadAccess } from '../../library/index.ts';
 import type { EditingDb } from './editing-db.ts';
 import { listHistory } from './history.ts';
@@ -10,15 +10,15 @@ import { listHistory } from './history.ts';
  * Returns the size of a log in bytes (0 if there is no log), and whether the member may delete states of the log.
  * @throws PublicError `resource.not_found` if the member may not edit the presentation
  */
-export async function historySize(db: EditingDb, oid: string, member: Member): Promise<HistorySize> {
-  const loaded = await loadAccess(db, member, oid);
-  if (!loaded || !can(member, 'edit', loaded.access, loaded.grant)) throw new PublicError('resource.not_found');
+export async function historySize(db: EditingDb, oid: string, participant: Participant): Promise<HistorySize> {
+  const loaded = await loadAccess(db, participant, oid);
+  if (!loaded || !can(participant, 'edit', loaded.access, loaded.grant)) throw new PublicError('resource.not_found');
   const log = await db
     .selectFrom('edit_documents')
     .select('bytes')
     .where('presentation_oid', '=', oid)
     .executeTakeFirst();
-  return { bytes: Number(log?.bytes ?? 0), canDelete: can(member, 'delete', loaded.access, loaded.grant) };
+  return { bytes: Number(log?.bytes ?? 0), canDelete: can(participant, 'delete', loaded.access, loaded.grant) };
 }
 
 /** Checks that the member owns the presentation. @throws PublicError `resource.not_found` */

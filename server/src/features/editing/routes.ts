@@ -51,7 +51,7 @@ function registerVersions(deps: EditingRoutesDeps): void {
   serve(deps, endpoints.removeVersionName, ({ params, member }) =>
     nameVersion(deps, member, { ...params, name: null }),
   );
-  serve(deps, endpoints.getHistorySize, ({ params, member }) => historySize(db, params.oid, member));
+  serve(deps, endpoints.getHistorySize, ({ params, participant }) => historySize(db, params.oid, participant));
   serve(deps, endpoints.previewHistoryDeletion, ({ params, member, query }) =>
     previewDeletion(db, { oid: params.oid, member }, new Date(query.before)),
   );

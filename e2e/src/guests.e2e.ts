@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { findViolations } from './testing/axe.ts';
+import { createDeck, createShareLink } from './testing/create-deck.ts';
+import { drawRectangle, waitForSaved } from './testing/editor.ts';
+import { serverOrigin } from './testing/server.ts';
+import { signUp } from './testing/sign-up.ts';
+import { PHONE } from './testing/sizes.ts';
+import type { Visitor } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+const origin = serverOrigin();
+
+async function openAsOwner(): Promise<Visitor> {
+  const owner = await visit();
+  await owner.open(`${origin}/login/`);
+  await signUp(owner, 'Olga Owner');
+  return owner;
+}
+
+/** Chooses a name in the dialog of the page of a share link. */
+async function chooseName({ page }: Visitor, title: string, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByLabel('Your name').fill(name);
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+}
+
+it('a visitor without an account edits and comments by a link that allows it', async () => {
+  const owner = await openAsOwner();
+  const deck = await createDeck(owner, { title: 'Rivers' });
+  await owner.open(`${origin}/dashboard/next/#links=${deck.oid}`);
+  const form = owner.page.getByRole('dialog').locator('form').last();
+  await form.getByLabel('Access').selectOption({ label: 'Can edit' });
+  await form.getByRole('checkbox', { name: 'Allow people without an account' }).check();
+  expect(await findViolations(owner.page)).toEqual([]);
+  await form.getByRole('button', { name: 'Create link' }).click();
+  const entry = owner.page.getByRole('listitem').filter({ hasText: 'Without an account, too' });
+  const url = await entry.getByLabel('Share link URL').inputValue();
+
+  const guest = await visit();
+  await guest.open(url);
+  await guest.page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await chooseName(guest, 'Edit without an account', 'Gus');
+  await guest.page.getByRole('application', { name: 'Canvas' }).waitFor({ timeout: 60_000 });
+  await drawRectangle(guest.page);
+  await waitForSaved(guest.page);
+  for (const name of ['Publish', 'History']) expect(await guest.page.getByRole('button', { name }).count()).toBe(0);
+  await guest.page.keyboard.press('Control+Alt+m');
+  const panel = guest.page.getByRole('complementary', { name: 'Comments' });
+  await panel.getByRole('textbox', { name: /^Write a comment/ }).fill('Too wide?');
+  await guest.page.keyboard.press('Control+Enter');
+  await panel.getByRole('article').filter({ hasText: 'Too wide?' }).getByText('Gus (guest)').first().waitFor();
+  expect(await findViolations(guest.page)).toEqual([]);
+
+  await owner.open(`${origin}/p/edit/${deck.oid}/`);
+  await owner.page.getByRole('banner').getByRole('button', { name: 'Gus (guest)' }).waitFor({ timeout: 60_000 });
+  await owner.page.getByRole('button', { name: 'Comments, 1 unread thread' }).click();
+  await owner.page.getByRole('article').filter({ hasText: 'Too wide?' }).getByText('Gus (guest)').first().waitFor();
+  expect([...owner.problems, ...guest.problems]).toEqual([]);
+}, 240_000);
+
+it('a visitor without an account comments on a phone', async () => {
+  const owner = await openAsOwner();
+  const deck = await createDeck(owner, { title: 'Lakes' });
+  const guest = await visit(PHONE);
+  await guest.open(origin + (await createShareLink(owner, deck, 'comment', { allowsGuests: true })));
+  await guest.page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await chooseName(guest, 'Comment without an account', 'Gina');
+  await guest.page.waitForURL(`${origin}/p/edit/${deck.oid}/#present`);
+  await guest.page.getByText('Step 1 of 3').waitFor({ timeout: 60_000 });
+  await guest.page.getByRole('button', { name: /^Comments/ }).click();
+  const panel = guest.page.getByRole('complementary', { name: 'Comments' });
+  await panel.getByRole('button', { name: 'New comment' }).click();
+  await guest.page.getByRole('button', { name: 'Comment on this view' }).click();
+  await panel.getByRole('textbox', { name: /^Write a comment/ }).fill('Where is this?');
+  await panel.getByRole('button', { name: 'Comment', exact: true }).click();
+  await panel.getByRole('article').filter({ hasText: 'Where is this?' }).getByText('Gina (guest)').first().waitFor();
+  expect(guest.problems).toEqual([]);
+}, 240_000);

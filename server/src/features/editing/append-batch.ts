@@ -17,19 +17,24 @@ export interface LockedLog {
   readonly store: RecordStore;
 }
 
+/** A refusal that `createBatch` has stored. It is thrown after the commit. */
+interface StoredRefusal {
+  readonly refusal: unknown;
+}
+
 /**
  * Appends a batch to a log and returns the batch's sequence number after the commit. Locks the log, so the batches of
  * all server processes are created one after another.
  * @param createBatch applies operations to the records and returns a batch with these operations. If the log already
  * contains the change, `createBatch` returns the sequence number of the batch with the change. If `createBatch` throws
- * an error that refuses the operations (`refusalReason`), the records must be unchanged.
+ * or returns an error that refuses the operations (`refusalReason`), the records must be unchanged.
  * @throws PublicError `resource.not_found` if the sender may not open the presentation; RefusalError `read_only` if the
  * sender may only comment, or `history_full`; errors of `createBatch`
  */
 export async function appendBatch(
   deps: EditingDeps,
   { oid, participant }: { readonly oid: string; readonly participant: Participant },
-  createBatch: (log: LockedLog) => Promise<NewBatch | number>,
+  createBatch: (log: LockedLog) => Promise<NewBatch | StoredRefusal | number>,
 ): Promise<number> {
   const seq = await appendToExistingLog(deps, { oid, participant }, createBatch);
   if (seq !== undefined) return seq;
@@ -43,7 +48,7 @@ export async function appendBatch(
 async function appendToExistingLog(
   deps: EditingDeps,
   { oid, participant }: { readonly oid: string; readonly participant: Participant },
-  createBatch: (log: LockedLog) => Promise<NewBatch | number>,
+  createBatch: (log: LockedLog) => Promise<NewBatch | StoredRefusal | number>,
 ): Promise<number | undefined> {
   let loaded: LoadedRecords | undefined;
   try {
@@ -58,11 +63,13 @@ async function appendToExistingLog(
       if ((await requireEditingRight(trx, participant, oid)) !== 'edit') throw new RefusalError('read_only');
       if (Number(logRow.bytes) >= HISTORY_MAX_BYTES) throw new RefusalError('history_full');
       loaded = await takeLatestRecords(trx, deps, logRow);
-      const batchOrSeq = await createBatch({ trx, logRow, store: loaded.store });
-      if (typeof batchOrSeq === 'number') return { seq: batchOrSeq, isNew: false };
-      loaded = await insertBatch(trx, logRow, loaded, batchOrSeq);
+      const created = await createBatch({ trx, logRow, store: loaded.store });
+      if (typeof created === 'number') return { seq: created, isNew: false };
+      if ('refusal' in created) return created;
+      loaded = await insertBatch(trx, logRow, loaded, created);
       return { seq: loaded.seq, isNew: true };
     });
+    if (result && 'refusal' in result) throw result.refusal;
     if (loaded) deps.recordCache.put(oid, loaded);
     if (result?.isNew) deps.onAppended(oid, result.seq);
     return result?.seq;

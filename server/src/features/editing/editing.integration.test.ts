@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { createTextState, textUpdate } from '@flydeck/scene/records/text/text-state';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEditingUsers, type editingCallsOf } from '../../testing/editing-users.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
@@ -69,6 +71,16 @@ async function publishedSeqOf(oid: string): Promise<number | null | undefined> {
   return row?.published_seq;
 }
 
+/** Returns the ids of the stored refused batches. */
+async function readRefusals(oid: string): Promise<string[]> {
+  const rows = await instance.db
+    .selectFrom('edit_refusals')
+    .select('batch_id')
+    .where('presentation_oid', '=', oid)
+    .execute();
+  return rows.map(({ batch_id }) => batch_id);
+}
+
 /** Sends a POST request of Ada to the second process. */
 const postToSecondApp: Visitor['post'] = (url, body) => {
   const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -108,6 +120,45 @@ describe('a pushed batch', () => {
       const { acks, head } = await sync(visitor, oid, { lastSeq: 2, pushes: [batch] });
       expect([acks, head]).toEqual([[{ batchId: batch.batchId, seq: 1 }], 2]);
     }
+  });
+
+  it('that was refused is refused again by every process, although it could be applied now', async () => {
+    const { oid, root } = await createLog();
+    const refusedPush = aBatch(0, { op: 'set', id: 'later-shape', property: 'opacity', value: 0.5 });
+    const refusals = [{ batchId: refusedPush.batchId, reason: 'unknown_record' }];
+    expect((await sync(ada, oid, { lastSeq: 0, pushes: [refusedPush] })).refusals).toEqual(refusals);
+    await push(ada, oid, insertShape(root, 'later-shape'));
+    const retried = { ...refusedPush, batchId: randomUUID() };
+    expect((await sync(ada, oid, { lastSeq: 0, pushes: [retried] })).acks).toEqual([
+      { batchId: retried.batchId, seq: 2 },
+    ]);
+    for (const visitor of [ada, { ...ada, post: postToSecondApp }]) {
+      const response = await sync(visitor, oid, { lastSeq: 2, pushes: [refusedPush] });
+      expect([response.acks, response.refusals, response.head]).toEqual([[], refusals, 2]);
+    }
+  });
+
+  it('is stored as refused for an hour, and only the last 1,000 refusals are stored', async () => {
+    const { oid } = await createLog();
+    const refuse = async (id: string) => {
+      const batch = aBatch(0, { op: 'remove', id });
+      expect((await sync(ada, oid, { lastSeq: 0, pushes: [batch] })).refusals).toHaveLength(1);
+      return batch.batchId;
+    };
+    const count = async () => (await readRefusals(oid)).length;
+    const first = await refuse('nothing');
+    await sql`
+      INSERT INTO edit_refusals (presentation_oid, batch_id, reason, refused_at)
+      SELECT ${oid}, gen_random_uuid(), 'cycle', now() - make_interval(secs => n) FROM generate_series(1, 1500) AS n
+    `.execute(instance.db);
+    const second = await refuse('nothing');
+    expect(await count()).toBe(1000);
+    expect(await readRefusals(oid)).toEqual(expect.arrayContaining([first, second]));
+    await sql`UPDATE edit_refusals SET refused_at = now() - interval '61 minutes' WHERE batch_id <> ${second}`.execute(
+      instance.db,
+    );
+    const third = await refuse('nothing');
+    expect((await readRefusals(oid)).sort()).toEqual([second, third].sort());
   });
 
   it('is refused as a whole if one operation cannot be applied, while other batches are accepted', async () => {

@@ -10,6 +10,7 @@ import { checkNesting } from './check-nesting.ts';
 import type { EditingDeps } from './editing-db.ts';
 import { authorOf } from './insert-batch.ts';
 import { RefusalError } from './refusal-error.ts';
+import { rejectRefused, storeRefusal } from './refusals.ts';
 import { textsAtBase } from './texts-at-base.ts';
 
 /** Whether an operation changes the title of the document. */
@@ -19,7 +20,7 @@ const changesTitle = (operation: Operation): boolean =>
 
 /**
  * Adds a batch from a client to the log, and returns the batch's sequence number when the transaction is committed. A
- * batch that is already in the log is not added again.
+ * batch that is already in the log is not added again, and a batch that was refused is refused again.
  * @throws PublicError `resource.not_found` if the sender may not edit the presentation; RefusalError or OperationError
  *   if the batch is refused
  */
@@ -39,18 +40,24 @@ export function pushBatch(
       .execute();
     const existing = knownBatches.find(({ batch_id }) => batch_id === batchId);
     if (existing) return existing.seq;
-    const { head_seq: head } = logRow;
-    // The daily job replaces old batches by one snapshot for each day. If the batch after the base was deleted, the
-    // pushed batch may itself be one of the deleted batches, and the text states that are needed to merge its texts may
-    // be deleted.
-    const isBasePruned = base < head && !knownBatches.some(({ seq }) => seq === base + 1);
-    if (base > head || isBasePruned) throw new RefusalError('unknown_base');
-    checkNesting(pushedOperations);
-    const operations = checkOperations(store, pushedOperations);
-    // The title is also the name of the presentation, which guests may not change.
-    if (participant.kind === 'guest' && operations.some(changesTitle)) throw new RefusalError('invalid_value');
-    await checkAssets(trx, oid, store, operations);
-    const texts = await textsAtBase(trx, { oid, store, base, head }, operations);
-    return { batchId, author: authorOf(participant), operations: applyPush(store, operations, texts) };
+    await rejectRefused(trx, oid, batchId);
+    try {
+      const { head_seq: head } = logRow;
+      // The daily job replaces old batches by one snapshot for each day. If the batch after the base was deleted, the
+      // pushed batch may itself be one of the deleted batches, and the text states that are needed to merge its texts
+      // may be deleted.
+      const isBasePruned = base < head && !knownBatches.some(({ seq }) => seq === base + 1);
+      if (base > head || isBasePruned) throw new RefusalError('unknown_base');
+      checkNesting(pushedOperations);
+      const operations = checkOperations(store, pushedOperations);
+      // The title is also the name of the presentation, which guests may not change.
+      if (participant.kind === 'guest' && operations.some(changesTitle)) throw new RefusalError('invalid_value');
+      await checkAssets(trx, oid, store, operations);
+      const texts = await textsAtBase(trx, { oid, store, base, head }, operations);
+      return { batchId, author: authorOf(participant), operations: applyPush(store, operations, texts) };
+    } catch (error) {
+      await storeRefusal(trx, { oid, batchId, error });
+      return { refusal: error };
+    }
   });
 }

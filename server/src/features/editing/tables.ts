@@ -1,4 +1,5 @@
 import type { EditHistoryLabel } from '@flydeck/contract/editing/history';
+import type { PushRefusalReason } from '@flydeck/contract/editing/messages';
 import type { Generated, Selectable } from 'kysely';
 import type { FormerDraftTables } from './draft-tables.ts';
 
@@ -64,6 +65,17 @@ interface EditSnapshotTable {
   name: Generated<string | null>;
 }
 
+/**
+ * A batch that was refused. The client may have replaced it by batches with other ids, so that it must not be added if
+ * a delayed or repeated message contains it.
+ */
+interface EditRefusalTable {
+  presentation_oid: string;
+  batch_id: string;
+  reason: PushRefusalReason;
+  refused_at: Generated<Date>;
+}
+
 /** A file to which the log of a presentation may refer. */
 interface DraftAssetTable {
   presentation_oid: string;
@@ -83,6 +95,7 @@ export type EditingTables = {
   edit_documents: EditLogTable;
   edit_batches: EditBatchTable;
   edit_snapshots: EditSnapshotTable;
+  edit_refusals: EditRefusalTable;
   draft_assets: DraftAssetTable;
 } & FormerDraftTables;
 

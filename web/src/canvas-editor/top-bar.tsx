@@ -53,6 +53,7 @@ export function TopBar() {
   const canUndo = useSessionValue(() => editor.canUndo);
   const hasCompany = useSessionValue((current) => current.together !== undefined);
   const canRedo = useSessionValue(() => editor.canRedo);
+  const isReadOnly = useSessionValue(() => editor.isReadOnly);
   return (
     <header className={styles.bar}>
       <a className={styles.back} href={href('/dashboard/next/')} aria-label={t('canvas.toDashboard')}>
@@ -84,17 +85,21 @@ export function TopBar() {
       >
         <Redo2 {...ICON} />
       </IconButton>
-      <DetailsControl className={styles.wideOnly} />
-      <HistoryControl className={styles.wideOnly} />
+      {!isReadOnly && (
+        <>
+          <DetailsControl className={styles.wideOnly} />
+          <HistoryControl className={styles.wideOnly} />
+        </>
+      )}
       <div className={styles.more}>
         <CommentsPart.View open={isSceneShown} />
       </div>
-      <PublishControl />
+      {!isReadOnly && <PublishControl />}
       <ButtonLink href={presentHref} className={styles.present}>
         <Play {...ICON} />
         <span>{t('canvas.present')}</span>
       </ButtonLink>
-      {isNarrow && (
+      {isNarrow && !isReadOnly && (
         <div className={styles.more}>
           <MoreActionsPart.View />
         </div>

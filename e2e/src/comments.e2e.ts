@@ -119,8 +119,29 @@ describe('comments', () => {
     await thread(page, 'Which river?').waitFor();
     expect(await findViolations(page)).toEqual([]);
 
+    await panel(page).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Comment on this step' }).click();
+    await newComment(page).fill('Shorter, please.');
+    await panel(page).getByRole('button', { name: 'Comment', exact: true }).click();
+    await panel(page)
+      .getByRole('article', { name: /^Step: / })
+      .filter({ hasText: 'Shorter, please.' })
+      .waitFor();
+
     await openEditor(owner, deck);
-    await owner.page.getByRole('button', { name: 'Comments, 1 unread thread' }).click();
+    await owner.page.getByRole('row').nth(1).hover();
+    await owner.page
+      .getByRole('row')
+      .nth(1)
+      .getByRole('button', { name: /^Actions/ })
+      .click();
+    await owner.page.getByRole('menuitem', { name: 'Comment on this step' }).click();
+    await newComment(owner.page).fill('Agreed.');
+    await owner.page.keyboard.press('Control+Enter');
+    await panel(owner.page)
+      .getByRole('article', { name: /^Step: / })
+      .filter({ hasText: 'Agreed.' })
+      .waitFor();
     await thread(owner.page, 'Which river?').waitFor();
     await thread(page, 'Which river?').getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();

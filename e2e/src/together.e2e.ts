@@ -55,13 +55,23 @@ it(
     // Ada flies to a topic. Bob's zoom follows hers.
     const zoomOf = (page: Page) => page.getByRole('region', { name: 'Zoom' }).getByRole('button').nth(1).textContent();
     const zoomBefore = await zoomOf(bob.page);
-    await ada.page.getByRole('row').nth(1).click();
+    await ada.page.getByRole('row').nth(2).click();
     await expect.poll(() => zoomOf(bob.page)).not.toBe(zoomBefore);
     expect(await findViolations(bob.page)).toEqual([]);
     // Any input of Bob ends the following.
     await stage(bob.page).hover();
     await bob.page.mouse.wheel(0, 120);
     await frame.waitFor({ state: 'detached' });
+    // From far, Bob sees Ada on the closed topic. A press on her flies there.
+    await bob.page.getByRole('row').first().click();
+    for (let i = 0; i < 2; i += 1)
+      await bob.page.getByRole('region', { name: 'Zoom' }).getByRole('button').first().click();
+    const badge = bob.page.getByRole('button', { name: 'Go to Ada Author' });
+    await badge.waitFor();
+    const overviewZoom = await zoomOf(bob.page);
+    await badge.click();
+    await badge.waitFor({ state: 'detached' });
+    expect(await zoomOf(bob.page)).not.toBe(overviewZoom);
     // Ada leaves.
     await ada.page.goto(`${origin}/explore/`);
     await bob.page.getByText('Ada Author left.').waitFor();
@@ -119,9 +129,9 @@ it(
 );
 
 it(
-  'a person who was offline keeps the changes, and a withdrawn right ends the editing',
+  'a person who was offline keeps the changes, can only comment while the right is reduced, and is refused without a right',
   async () => {
-    const { ada, bob, deck } = await openForTwo();
+    const { ada, bob, deck, linkPath } = await openForTwo();
     // The first change loads the code of the commands.
     await drawRectangle(bob.page, 300, 180);
     await waitForSaved(bob.page);
@@ -146,6 +156,10 @@ it(
     await drawRectangle(bob.page, 300, 300);
     await waitForSaved(bob.page);
     expect(await countShapes()).toBe(before + 1);
+    await reduceAndRestoreRight(ada, bob, { oid: deck.oid, linkId: linkPath.split('/')[2] ?? '' });
+    await drawRectangle(bob.page, 420, 300);
+    await waitForSaved(bob.page);
+    expect(await countShapes()).toBe(before + 2);
     const { body } = await callApi<{ people: { id: string; name: string }[] }>(
       ada,
       'GET',
@@ -159,5 +173,37 @@ it(
   },
   TIMEOUT_MS,
 );
+
+/** Ada changes the right of Bob's link to commenting and back. Bob cannot change anything in between, but comments. */
+async function reduceAndRestoreRight(
+  ada: Visitor,
+  { page }: Visitor,
+  { oid, linkId }: { readonly oid: string; readonly linkId: string },
+): Promise<void> {
+  const setRight = (right: string) => callApi(ada, 'PATCH', `/api/presentations/${oid}/links/${linkId}`, { right });
+  const notice = page.getByText('You can comment on this presentation, but not edit it.').first();
+  const rectangle = page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Rectangle' });
+  const panel = page.getByRole('complementary', { name: 'Properties' });
+  const position = () => page.locator('polygon[data-selection]').getAttribute('points');
+  await panel.waitFor();
+  await setRight('comment');
+  await notice.waitFor();
+  await panel.waitFor({ state: 'detached' });
+  expect(await rectangle.getAttribute('aria-disabled')).toBe('true');
+  expect(await findViolations(page)).toEqual([]);
+  const before = await position();
+  await stage(page).focus();
+  for (const key of ['ArrowRight', 'Delete', 'Control+z']) await page.keyboard.press(key);
+  expect(await position()).toBe(before);
+  await page.getByRole('button', { name: 'Open comments' }).click();
+  const comments = page.getByRole('complementary', { name: 'Comments' });
+  await comments.getByRole('button', { name: 'New comment' }).click();
+  await comments.getByRole('textbox', { name: /^Write a comment/ }).fill('I can only comment.');
+  await page.keyboard.press('Control+Enter');
+  await comments.getByRole('article').filter({ hasText: 'I can only comment.' }).waitFor();
+  await setRight('edit');
+  await panel.waitFor();
+  await comments.getByRole('button', { name: 'Close' }).click();
+}
 
 const oidOf = (page: Page): string => /\/p\/edit\/([^/]+)\//.exec(page.url())?.[1] ?? '';

@@ -145,6 +145,23 @@ export class EditorState {
     return this.tools.current.state;
   }
 
+  /** Whether the author may not change the document. */
+  get isReadOnly(): boolean {
+    return this.edits.isReadOnly;
+  }
+
+  /** Sets whether the author may not change the document. If so, the running gesture and the editing of a text end. */
+  setReadOnly(isReadOnly: boolean): void {
+    this.edits.isReadOnly = isReadOnly;
+    if (isReadOnly) this.setTool({ name: 'select' });
+  }
+
+  /** Shows a notice if the author may not change the document. Returns whether this is so. */
+  refuseIfReadOnly(): boolean {
+    if (this.isReadOnly) this.options.onNotice?.({ kind: 'read-only' });
+    return this.isReadOnly;
+  }
+
   /** Id of the record whose text is edited; undefined if no text is edited, or if the record was removed. */
   get editedTextId(): string | undefined {
     const id = this.textEditing?.id;
@@ -367,6 +384,7 @@ export class EditorState {
         this.edits.showPreview({ guides: [], outlined: [], ...effect });
         break;
       case 'commit': {
+        if (this.refuseIfReadOnly()) break;
         const operations = this.edits.hidePreview()?.operations ?? [];
         const notice = textSizesNotice(this.store, operations);
         announceChanges(this.options, this.changeByHand(operations, selectionAfter));
@@ -377,7 +395,7 @@ export class EditorState {
         this.setTool(effect.choice);
         break;
       case 'edit-text':
-        this.textEditing = { id: effect.id };
+        if (!this.refuseIfReadOnly()) this.textEditing = { id: effect.id };
     }
   }
 }

@@ -3,7 +3,7 @@ import { applyOperations, type RecordChange } from '@flydeck/scene/records/apply
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { View } from './camera.ts';
 import type { Clipboard } from './clipboard/clipboard.ts';
-import type { Command, CommandContext, CommandResult } from './commands/command.ts';
+import { type Command, type CommandContext, type CommandResult, isEditing } from './commands/command.ts';
 import { enterAt } from './commands/go-to.ts';
 import { registeredCommands } from './commands/registry.ts';
 import { connectorOperations } from './connectors/follow.ts';
@@ -35,11 +35,11 @@ export class Editor extends EditorState {
   }
 
   get canUndo(): boolean {
-    return this.history.has('undo');
+    return !this.isReadOnly && this.history.has('undo');
   }
 
   get canRedo(): boolean {
-    return this.history.has('redo');
+    return !this.isReadOnly && this.history.has('redo');
   }
 
   /** Enters the record at a point of the window: flies to a topic, opens a group, edits a text or crops an image. */
@@ -116,7 +116,8 @@ export class Editor extends EditorState {
     if (isEnabled) {
       this.#apply(command.run(context), context, command.id);
       this.options.onCommand?.(command);
-    } else if (!command.isSilentIfDisabled) announce(this.options, disabledOutcome(command.id, context), command.id);
+    } else if (this.#isRefused(command, context)) this.refuseIfReadOnly();
+    else if (!command.isSilentIfDisabled) announce(this.options, disabledOutcome(command.id, context), command.id);
     return isEnabled;
   }
 
@@ -126,17 +127,23 @@ export class Editor extends EditorState {
   }
 
   #isEnabled(command: Command, context: CommandContext): boolean {
-    return !(command.isForCanvas && isClassic(this.store)) && command.isEnabled(context);
+    const isAvailable = !(command.isForCanvas && isClassic(this.store)) && command.isEnabled(context);
+    return isAvailable && !this.#isRefused(command, context);
+  }
+
+  /** Whether a command is disabled only because the author may not change the document. */
+  #isRefused(command: Command, context: CommandContext): boolean {
+    return this.isReadOnly && command.isEnabled(context) && isEditing(command.run(context));
   }
 
   #commandContext(): CommandContext {
-    const { tool, canUndo, canRedo, editedTextId } = this;
+    const { tool, editedTextId } = this;
     return {
       ...this.toolContext(),
       formatTargets: this.formatTargets,
       tool,
-      canUndo,
-      canRedo,
+      canUndo: this.history.has('undo'),
+      canRedo: this.history.has('redo'),
       undoableChanges: this.history.undoableChanges,
       hasEarlierView: this.navigator.hasEarlierView,
       editedTextId: editedTextId,
@@ -145,14 +152,15 @@ export class Editor extends EditorState {
   }
 
   /**
-   * Performs an action that is not a `Command`, such as one with arguments. Returns whether the action returned a
-   * result.
+   * Performs an action that is not a `Command`, such as one with arguments. Returns whether the action was performed:
+   * it returned a result, which the author may apply.
    */
   perform(action: (context: CommandContext) => CommandResult | undefined): boolean {
     const context = this.#commandContext();
     const result = action(context);
-    if (result) this.#apply(result, context);
-    return result !== undefined;
+    if (!result || (isEditing(result) && this.refuseIfReadOnly())) return false;
+    this.#apply(result, context);
+    return true;
   }
 
   /**

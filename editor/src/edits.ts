@@ -16,6 +16,8 @@ export class Edits {
   readonly #navigator: Navigator;
   readonly #onChange: ChangeListener;
   readonly #preview: GesturePreview;
+  /** Whether changes and previews have no effect. */
+  isReadOnly = false;
 
   constructor(store: RecordStore, history: History, navigator: Navigator, onChange: ChangeListener) {
     this.#store = store;
@@ -35,6 +37,7 @@ export class Edits {
    * also ends automatic layouts, and moves connectors with the elements to which the connectors are attached.
    */
   showPreview(content: GesturePreviewContent): void {
+    if (this.isReadOnly) return;
     this.#preview.clear();
     const operations = [
       ...endLayoutsFor(this.#store, content.operations, { isGesture: true }),
@@ -66,7 +69,7 @@ export class Edits {
     continuation?: 'continued',
   ): readonly RecordChange[] {
     let changes: readonly RecordChange[] = [];
-    if (operations.length === 0) return changes;
+    if (operations.length === 0 || this.isReadOnly) return changes;
     this.#withoutPreview(() => {
       changes = this.#apply(operations);
       const isInside = (id: string, ancestor: string) => this.#store.ancestry(id).includes(ancestor);
@@ -83,6 +86,7 @@ export class Edits {
    */
   revert(from: HistoryEntry['list'], to: HistoryEntry['list']): UndoableChange | undefined {
     let reverted: UndoableChange | undefined;
+    if (this.isReadOnly) return reverted;
     this.#withoutPreview(() => {
       do reverted = this.#history.pop(from);
       while (reverted && !this.#revertChange(reverted, to));

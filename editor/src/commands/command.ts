@@ -50,6 +50,8 @@ export type Panel =
   | 'context-menu'
   /** The field for a new comment. */
   | 'comment'
+  /** The list of comments. */
+  | 'comments'
   | 'shortcuts'
   | 'reading-order'
   | 'text-link'
@@ -138,6 +140,23 @@ export interface CommandResult {
    * changed records. `none` announces nothing.
    */
   readonly outcome?: Outcome | 'none';
+}
+
+/** The panels and tools that change nothing. */
+export const READING_PANELS: ReadonlySet<string> = new Set([
+  'command-palette',
+  'context-menu',
+  'comment',
+  'comments',
+  'shortcuts',
+]);
+const READING_TOOLS: ReadonlySet<string> = new Set(['select', 'hand']);
+
+/** Whether a result changes the document, or begins a change. */
+export function isEditing({ operations, tool, opens, ...result }: CommandResult): boolean {
+  if (operations?.length || result.reverts || result.editText !== undefined || result.editCover) return true;
+  if (result.formatsText || result.picksImages) return true;
+  return (tool && !READING_TOOLS.has(tool.name)) || (opens !== undefined && !READING_PANELS.has(opens));
 }
 
 /**

@@ -17,7 +17,8 @@ export type VisibleNotice =
   | TextsMoved
   | PasteRefused
   | PicturesLeftOut
-  | TextConverted;
+  | TextConverted
+  | ReadOnly;
 
 /** What a command or another change by the author has done. */
 export interface OutcomeNotice {
@@ -82,6 +83,11 @@ interface TextsMoved {
   readonly elements: readonly string[];
   /** The factor by which the text sizes were multiplied. */
   readonly factor: number;
+}
+
+/** Nothing was changed, because the author may not change the document (any more). */
+interface ReadOnly {
+  readonly kind: 'read-only';
 }
 
 /** Nothing was pasted, because the content of the clipboard is not valid. */

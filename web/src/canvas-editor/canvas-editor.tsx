@@ -17,7 +17,7 @@ import { Pictures } from './pictures/pictures.tsx';
 import { PropertyPanel } from './properties/property-panel.tsx';
 import { SelectionBarControl } from './selection/selection-bar-control.tsx';
 import type { EditorSession } from './session/editor-session.ts';
-import { SessionProvider } from './session/use-session.ts';
+import { SessionProvider, useSessionValue } from './session/use-session.ts';
 import { useShortcuts } from './session/use-shortcuts.ts';
 import { Stage } from './stage/stage.tsx';
 import { StoredDraftControl } from './stored-draft/stored-draft-control.tsx';
@@ -41,26 +41,36 @@ export function CanvasEditor({ session }: { readonly session: EditorSession }) {
             <div className={styles.canvas}>
               <Stage />
               <PeopleOverlayControl />
-              <EmptyCanvasControl />
               <Breadcrumb />
               <ToolBar />
-              <SelectionBarControl />
-              <CoverBarControl />
               <ZoomControl />
-              <PropertyPanel />
-              <TextBarControl />
+              <EditingControls />
               <SyncProblem />
               <Panels />
               <NoticeToasts />
               <AnnouncerPart.View />
               <Pictures />
-              <PageFileControl />
-              <StoredDraftControl />
               <PreloadParts />
             </div>
           </main>
         </div>
       </PageLocale>
     </SessionProvider>
+  );
+}
+
+/** The bars, panels and dialogs that are shown only to authors who may change the presentation. */
+function EditingControls() {
+  if (useSessionValue(({ editor }) => editor.isReadOnly)) return null;
+  return (
+    <>
+      <EmptyCanvasControl />
+      <SelectionBarControl />
+      <CoverBarControl />
+      <PropertyPanel />
+      <TextBarControl />
+      <PageFileControl />
+      <StoredDraftControl />
+    </>
   );
 }

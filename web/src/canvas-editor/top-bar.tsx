@@ -42,8 +42,6 @@ export function TopBar() {
   const session = useSession();
   const { editor, sync, viewer } = session;
   const { isGuest } = viewer;
-  // Guests neither rename and publish presentations, nor see their history.
-  const canManage = !isGuest;
   const status = useSyncExternalStore(
     (listener) => sync.status.subscribe(listener),
     () => sync.status.current,
@@ -56,6 +54,9 @@ export function TopBar() {
   const canUndo = useSessionValue(() => editor.canUndo);
   const hasCompany = useSessionValue((current) => current.together !== undefined);
   const canRedo = useSessionValue(() => editor.canRedo);
+  const isReadOnly = useSessionValue(() => editor.isReadOnly);
+  // Guests neither rename and publish presentations, nor see their history.
+  const canManage = !isReadOnly && !isGuest;
   return (
     <header className={styles.bar}>
       <a
@@ -105,7 +106,7 @@ export function TopBar() {
         <Play {...ICON} />
         <span>{t('canvas.present')}</span>
       </ButtonLink>
-      {isNarrow && (
+      {isNarrow && !isReadOnly && (
         <div className={styles.more}>
           <MoreActionsPart.View />
         </div>

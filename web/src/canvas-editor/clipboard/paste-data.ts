@@ -29,6 +29,7 @@ interface PasteSession extends RecordsSession {
  * clipboard contains something to paste.
  */
 export function pasteData(session: PasteSession, data: ClipboardData, target: PasteTarget): boolean {
+  if (session.editor.refuseIfReadOnly()) return true;
   const { html, text } = data;
   // Null if the HTML contains records that cannot be decoded. `pasteContent` then notifies the author.
   const content =

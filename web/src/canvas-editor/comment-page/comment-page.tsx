@@ -109,7 +109,14 @@ function Page({ session, draftTime, editorPath }: CommentPageProps) {
               </button>
             </div>
           )}
-          <StepBar session={session} />
+          <StepBar
+            session={session}
+            onComment={(id) => {
+              setChoosing(false);
+              setNewAnchor({ kind: 'step', id });
+              setSheetOpen(true);
+            }}
+          />
         </div>
         {(!isNarrow || isSheetOpen) && panel}
       </main>

@@ -1,6 +1,7 @@
+import { isClassic } from '@flydeck/editor/path/pages';
 import { goToStep } from '@flydeck/editor/path/path-commands';
 import { stepsOf } from '@flydeck/editor/path/steps';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, MessageSquarePlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -12,11 +13,18 @@ const ICON = { size: 22, strokeWidth: 1.75, 'aria-hidden': true } as const;
 /** Keys that show the next (1) or the previous (-1) step. */
 const KEYS: Readonly<Record<string, number>> = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
 
+interface StepBarProps {
+  readonly session: EditorSession;
+  /** Called with the id of the step that the member wants to comment on. */
+  readonly onComment: (step: string) => void;
+}
+
 /** Shows the steps of the path one after the other. */
-export function StepBar({ session }: { readonly session: EditorSession }) {
+export function StepBar({ session, onComment }: StepBarProps) {
   const steps = stepsOf(session.editor.store);
   const { step, show } = useStep(session);
-  if (steps.length === 0) return null;
+  const shown = steps[Math.min(step, steps.length - 1)];
+  if (!shown) return null;
   return (
     <nav className={styles.steps}>
       <IconButton label={t('comments.previous')} aria-disabled={step <= 0} onClick={() => show(step - 1)}>
@@ -27,6 +35,12 @@ export function StepBar({ session }: { readonly session: EditorSession }) {
       </span>
       <IconButton label={t('comments.next')} aria-disabled={step >= steps.length - 1} onClick={() => show(step + 1)}>
         <ChevronRight {...ICON} />
+      </IconButton>
+      <IconButton
+        label={t(isClassic(session.editor.store) ? 'comments.onPage' : 'comments.onStep')}
+        onClick={() => onComment(shown.id)}
+      >
+        <MessageSquarePlus {...ICON} />
       </IconButton>
     </nav>
   );

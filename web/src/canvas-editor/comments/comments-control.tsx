@@ -26,10 +26,10 @@ export function CommentsControl() {
   const pinsHost = usePinsHost();
   useEffect(
     () =>
-      session.events.on('open', ({ panel, point }) => {
-        if (panel !== 'comment') return;
-        setNewAnchor(newAnchor(session, point));
-        setOpen(true);
+      session.events.on('open', ({ panel, point, step }) => {
+        if (panel === 'comment')
+          setNewAnchor(step === undefined ? newAnchor(session, point) : { kind: 'step', id: step });
+        if (panel === 'comment' || panel === 'comments') setOpen(true);
       }),
     [session, setNewAnchor, setOpen],
   );

@@ -1,5 +1,6 @@
 import type { AssistAction } from '@flydeck/contract/outlines/assist-limits';
 import { visibleCentre } from '@flydeck/editor/camera';
+import { READING_PANELS } from '@flydeck/editor/commands/command';
 import { selectionBox } from '@flydeck/editor/transform/selection-box';
 import type { Point } from '@flydeck/scene/model/geometry';
 import { useEffect, useState } from 'react';
@@ -16,7 +17,7 @@ import {
   ShortcutHelpPart,
 } from '../parts/parts.ts';
 import type { EditorSession } from '../session/editor-session.ts';
-import { useSession } from '../session/use-session.ts';
+import { useSession, useSessionValue } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 
 type OpenPanel =
@@ -41,6 +42,7 @@ type OpenPanel =
  */
 export function Panels() {
   const session = useSession();
+  const isReadOnly = useSessionValue(({ editor }) => editor.isReadOnly);
   const [panel, setPanel] = useState<OpenPanel>();
   useEffect(
     () =>
@@ -48,6 +50,7 @@ export function Panels() {
         switch (name) {
           // The text bar, the path panel and the comments open these.
           case 'comment':
+          case 'comments':
           case 'text-link':
           case 'text-bar':
           case 'step-title':
@@ -80,6 +83,7 @@ export function Panels() {
     setPanel(undefined);
     focusStage();
   };
+  if (isReadOnly && !READING_PANELS.has(panel?.name ?? '')) return null;
   if (panel?.name === 'command-palette') return <CommandPalettePart.View onClose={close} />;
   if (panel?.name === 'reading-order') return <ReadingOrderPart.View onClose={close} />;
   if (panel?.name === 'formula') return <FormulaPart.View onClose={close} />;

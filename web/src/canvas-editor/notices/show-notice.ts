@@ -19,6 +19,10 @@ interface NoticeSession {
 /** Shows a notice as a toast. */
 export function showNotice(session: NoticeSession, notice: VisibleNotice): void {
   switch (notice.kind) {
+    case 'read-only':
+      hideReadOnly?.();
+      hideReadOnly = showToast({ text: t('canvas-menus.readOnly'), kind: 'failed' });
+      break;
     case 'topic-left':
       showTopicLeft(session, notice);
       break;
@@ -56,6 +60,9 @@ export function showNotice(session: NoticeSession, notice: VisibleNotice): void 
 
 /** The notice of one kind. */
 type NoticeOf<Kind extends VisibleNotice['kind']> = Extract<VisibleNotice, { readonly kind: Kind }>;
+
+/** Hides the last report that the author may not change the presentation. */
+let hideReadOnly: (() => void) | undefined;
 
 /** Hides the last report that a topic was left. */
 let hideTopicLeft: (() => void) | undefined;

@@ -1,4 +1,5 @@
 import type { SyncStatus } from '@flydeck/editor/sync/sync-status';
+import { Lock } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
@@ -31,6 +32,7 @@ export function SyncProblem() {
   if (status.stopped !== undefined) return <Stopped reason={status.stopped} />;
   if (status.refused.length > 0)
     return <RefusedProblem count={status.refused.length} canSaveCopy={status.canSaveCopy && !viewer.isGuest} />;
+  if (status.right === 'comment') return <ReadOnly />;
   if (status.isHistoryFull) return <HistoryProblem isFull />;
   if (isSceneUnavailable) return <Problem isMild={status.isDurable} text={t('canvas-menus.sceneUnavailable')} />;
   // `isOffline` is still true in the first rendering after the connection is back.
@@ -50,6 +52,20 @@ export function SyncProblem() {
       />
     );
   return <HistoryProblem isFull={false} />;
+}
+
+/** Shows that the author may only comment, and opens the comments. */
+function ReadOnly() {
+  const session = useSession();
+  const open = () => session.update((editor) => editor.perform(() => ({ opens: 'comments' })));
+  return (
+    <Problem
+      isMild
+      icon={Lock}
+      text={t('canvas-menus.readOnly')}
+      action={<Button onClick={open}>{t('canvas-menus.openComments')}</Button>}
+    />
+  );
 }
 
 /** Shows why the connection was stopped: logged out, presentation not found or not accessible, or page outdated. */

@@ -16,7 +16,7 @@ import { useHref } from '../../page-context.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { presentHash } from '../../viewer/deep-link.ts';
 import { Menu } from '../menus/menu.tsx';
-import { useSession } from '../session/use-session.ts';
+import { useSession, useSessionValue } from '../session/use-session.ts';
 import { ICON_PROPS } from './icon.ts';
 import styles from './path-panel.module.css';
 import { useHasPages, usePathPanel, usePathState } from './use-path.ts';
@@ -35,6 +35,7 @@ export function PanelHeader({ isOpen, onToggle }: PanelHeaderProps) {
   const { path, viewer } = useSession();
   const page = useHref()(path);
   const hasPages = useHasPages();
+  const isReadOnly = useSessionValue(({ editor }) => editor.isReadOnly);
   const pageItems = [
     {
       label: t('canvas-path.insertPages'),
@@ -54,10 +55,10 @@ export function PanelHeader({ isOpen, onToggle }: PanelHeaderProps) {
       <StepNumber />
       {isOpen && !hasPages && (
         <>
-          <IconButton label={t('canvas-path.addTopic')} onClick={() => actions.addTopic()}>
+          <IconButton label={t('canvas-path.addTopic')} aria-disabled={isReadOnly} onClick={() => actions.addTopic()}>
             <Plus {...ICON_PROPS} />
           </IconButton>
-          <IconButton label={t('canvas-path.addView')} onClick={() => actions.addView()}>
+          <IconButton label={t('canvas-path.addView')} aria-disabled={isReadOnly} onClick={() => actions.addView()}>
             <Focus {...ICON_PROPS} />
           </IconButton>
         </>

@@ -102,7 +102,7 @@ export class PathActions {
   /** Adds a topic after the last selected row, flies to the new topic, and starts to edit its title. */
   addTopic(): void {
     const precedingRow = this.#model.selectedRows.at(-1);
-    this.perform((context) => addTopicAfter(context, precedingRow));
+    if (!this.perform((context) => addTopicAfter(context, precedingRow))) return;
     // The new topic is selected on the canvas.
     const [topic] = this.#session.editor.selection;
     const row = this.#model.getState().rows.find((row) => row.topic === topic);

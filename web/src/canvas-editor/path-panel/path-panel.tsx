@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { StepDetailsPart } from '../parts/parts.ts';
 import type { EditorSession } from '../session/editor-session.ts';
+import { useSessionValue } from '../session/use-session.ts';
 import { ElementSection } from './elements/element-section.tsx';
 import { PageDrop } from './page-drop.tsx';
 import { PanelHeader } from './panel-header.tsx';
@@ -45,7 +46,8 @@ export function PathPanel({ session }: { readonly session: EditorSession }) {
 
 /** The details of the selected step. Shown only if one step is selected. */
 function SelectedStepDetails() {
-  return useSelectedRow()?.step === undefined ? null : <StepDetailsPart.View />;
+  const isReadOnly = useSessionValue(({ editor }) => editor.isReadOnly);
+  return useSelectedRow()?.step === undefined || isReadOnly ? null : <StepDetailsPart.View />;
 }
 
 /** Opens the panel and edits the current step when a command opens a field of the step. */

@@ -11,6 +11,7 @@ import {
   IndentDecrease,
   IndentIncrease,
   type LucideIcon,
+  MessageSquare,
   NotebookPen,
   PencilLine,
   Scan,
@@ -22,6 +23,7 @@ import {
 import { t } from '../../i18n/index.ts';
 import type { MenuItem } from '../../ui/aria/menu-popover.tsx';
 import { Menu } from '../menus/menu.tsx';
+import { useSession, useSessionValue } from '../session/use-session.ts';
 import { ICON_PROPS } from './icon.ts';
 import type { PanelRow } from './path-model.ts';
 import styles from './row.module.css';
@@ -71,6 +73,20 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
     if (!model.getState().selectedKeys.has(row.key)) actions.select([row.key]);
     action();
   };
+  const session = useSession();
+  const isReadOnly = useSessionValue(({ editor }) => editor.isReadOnly);
+  const { step } = row;
+  const comments: MenuItem[] =
+    step === undefined
+      ? []
+      : [
+          {
+            label: t(hasPages ? 'comments.onPage' : 'comments.onStep'),
+            icon: <MessageSquare {...ICON_PROPS} />,
+            act: () => session.events.commentOnStep(step),
+          },
+        ];
+  if (isReadOnly) return comments;
   return [
     {
       label: t('canvas-path.rename'),
@@ -121,6 +137,7 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
           },
         ]
       : []),
+    ...comments,
     ...(isStep ? orderItems(selectAndRun, (direction) => actions.move(direction)) : []),
     ...(isWholeTopic ? nestingItems(selectAndRun, (direction) => actions.nest(direction), canNest) : []),
     ...(isWholeTopic

@@ -126,6 +126,7 @@ export class PictureUploads {
 
   /** Starts to upload files that the author has chosen together. */
   #start(files: readonly File[], target: Target): void {
+    if (this.#session.editor.refuseIfReadOnly()) return;
     const tasks = files.map((file) => {
       this.#lastId += 1;
       const upload = { id: this.#lastId, name: file.name, progress: 0 };

@@ -84,6 +84,7 @@ export class EditorSession {
   /** Set while the camera is moved by the wheel or by fingers. */
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #unsubscribe: () => void;
+  readonly #unsubscribeStatus: () => void;
   /** Whether `resize` has been called. */
   #hasSize = false;
 
@@ -124,6 +125,8 @@ export class EditorSession {
         }),
       onUnavailable: () => this.#notify(),
     });
+    this.#unsubscribeStatus = sync.status.subscribe(() => this.#updateRight());
+    this.#updateRight();
     if (published) void this.#showPublished(published);
     else this.#scene.start();
   }
@@ -304,9 +307,16 @@ export class EditorSession {
   close(): void {
     clearTimeout(this.#restTimer);
     this.#unsubscribe();
+    this.#unsubscribeStatus();
     this.#scene.close();
     this.#together?.close();
     void this.sync.close();
+  }
+
+  /** Disables or enables changes when the right of the author has changed. */
+  #updateRight(): void {
+    const isReadOnly = this.sync.status.current.right === 'comment';
+    if (isReadOnly !== this.editor.isReadOnly) this.update((editor) => editor.setReadOnly(isReadOnly));
   }
 
   /** Shows the published scene or, if it cannot be loaded, compiles the document. */

@@ -13,6 +13,8 @@ interface PanelToOpen {
    * keyboard.
    */
   readonly point?: Point;
+  /** For `comment`: id of the step to comment on. */
+  readonly step?: string;
 }
 
 /** What the history dialog shows: the list of states, or the form for deleting old states. */
@@ -113,6 +115,11 @@ export class SessionEvents {
   /** Opens a panel or menu at a point in CSS pixels of the stage. */
   openAt(panel: Panel, point: Point): void {
     this.#emit('open', { panel, point });
+  }
+
+  /** Opens the field for a comment on a step. */
+  commentOnStep(step: string): void {
+    this.#emit('open', { panel: 'comment', step });
   }
 
   /** Reports that the author has changed the privacy or the price of the presentation. */

@@ -12,7 +12,7 @@ import type { LegalPageData } from './legal/page.ts';
 import type { LinkPasswordPage } from './links/link.ts';
 import type { AiStartPage } from './outlines/outline-maker.ts';
 import type { PresentationPage } from './presentations/page-data.ts';
-import type { HomePage } from './presentations/pages.ts';
+import type { HomePage, PresenterPage } from './presentations/pages.ts';
 import type { UserPage } from './profiles/page.ts';
 import type { AlternateCheckoutPage } from './purchases/messages.ts';
 import type { ExplorePage, SearchPage } from './search/pages.ts';
@@ -97,6 +97,7 @@ export interface PageDataByName {
   login: LogInPage;
   logout: EmptyPageData;
   micropayment: AlternateCheckoutPage;
+  presenter: PresenterPage;
   product: SitePage;
   'reset-password': TokenPage;
   search: SearchPage;

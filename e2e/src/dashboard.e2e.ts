@@ -279,7 +279,17 @@ describe('the dashboard', () => {
     await card(visitor, 'A menu').waitFor({ timeout: IMPORT_TIMEOUT_MS });
     await card(visitor, 'A menu').getByRole('button', { name: 'Actions for A menu' }).click();
     const menu = page.getByRole('menu');
-    const entries = ['Edit', 'Insights', 'Share', 'Page settings', 'Rename', 'Duplicate', 'Save as template', 'Delete'];
+    const entries = [
+      'Edit',
+      'Presenter view',
+      'Insights',
+      'Share',
+      'Page settings',
+      'Rename',
+      'Duplicate',
+      'Save as template',
+      'Delete',
+    ];
     expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(entries);
     expect(await menu.getByRole('separator').count()).toBe(2);
     const { y = -1, height = 0 } = (await menu.boundingBox()) ?? {};

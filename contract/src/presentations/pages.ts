@@ -1,4 +1,4 @@
-import type { PresentationCard } from './page-data.ts';
+import type { PresentationCard, PresentationPage } from './page-data.ts';
 
 /** Data of the home page. */
 export interface HomePage {
@@ -13,4 +13,14 @@ export interface FeaturedPresentationData {
   readonly sceneUrl: string;
   /** Aspect ratio of the overview: width over height. */
   readonly aspectRatio: number;
+}
+
+/** Data of the page with the presenter's console, which also shows the stage in another window. */
+export interface PresenterPage
+  extends Pick<
+    PresentationPage,
+    'oid' | 'title' | 'language' | 'schemaVersion' | 'sceneUrl' | 'aspectRatio' | 'steps'
+  > {
+  /** Path of the page of the presentation. */
+  readonly path: string;
 }

@@ -8,7 +8,7 @@ import { Breadcrumb } from './navigation/breadcrumb.tsx';
 import { useReducedMotion } from './navigation/use-reduced-motion.ts';
 import { ZoomControl } from './navigation/zoom-control.tsx';
 import { NoticeToasts } from './notices/notice-toasts.tsx';
-import { SyncProblem } from './notices/sync-problem.tsx';
+import { SyncProblemControl } from './notices/sync-problem-control.tsx';
 import { PageFileControl } from './page-files/page-file-control.tsx';
 import { AnnouncerPart } from './parts/parts.ts';
 import { PreloadParts } from './parts/preload-parts.tsx';
@@ -45,7 +45,7 @@ export function CanvasEditor({ session }: { readonly session: EditorSession }) {
               <ToolBar />
               <ZoomControl />
               <EditingControls />
-              <SyncProblem />
+              <SyncProblemControl />
               <Panels />
               <NoticeToasts />
               <AnnouncerPart.View />

@@ -58,6 +58,8 @@ export interface ViewerData {
   readonly watermark?: { readonly name: string; readonly url: string } | null;
   /** The instance's name and the URL of the presentation's page. Only set in embeds. */
   readonly mainSite?: { readonly name: string; readonly url: string };
+  /** URL of the presenter's console; absent where it is not offered, such as in embeds. */
+  readonly presenterUrl?: string;
 }
 
 interface PreviewSources {

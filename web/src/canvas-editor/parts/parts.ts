@@ -207,3 +207,9 @@ export const PeopleOverlayPart = createPart({
   name: 'people-overlay',
   load: async () => (await import('../together/people-overlay.tsx')).PeopleOverlay,
 });
+
+export const SyncProblemPart = createPart({
+  number: 78,
+  name: 'sync-problem',
+  load: async () => (await import('../notices/sync-problem.tsx')).SyncProblem,
+});

@@ -1,3 +1,4 @@
+import { presenterPath } from '@flydeck/contract/presentations/presenter-path';
 import {
   ChevronDown,
   ChevronUp,
@@ -9,6 +10,7 @@ import {
   PanelLeftOpen,
   Play,
   Plus,
+  Presentation,
   Shuffle,
 } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
@@ -32,8 +34,10 @@ interface PanelHeaderProps {
  */
 export function PanelHeader({ isOpen, onToggle }: PanelHeaderProps) {
   const { actions } = usePathPanel();
-  const { path, viewer } = useSession();
-  const page = useHref()(path);
+  const { oid, path, viewer } = useSession();
+  const href = useHref();
+  const page = href(path);
+  const presenterUrl = href(presenterPath(oid));
   const hasPages = useHasPages();
   const isReadOnly = useSessionValue(({ editor }) => editor.isReadOnly);
   const pageItems = [
@@ -72,6 +76,11 @@ export function PanelHeader({ isOpen, onToggle }: PanelHeaderProps) {
               label: t('canvas.presentFromStart'),
               icon: <Play {...ICON_PROPS} />,
               act: () => location.assign(page + presentHash()),
+            },
+            {
+              label: t('canvas.presenterView'),
+              icon: <Presentation {...ICON_PROPS} />,
+              act: () => location.assign(presenterUrl),
             },
             ...(hasPages
               ? // Guests cannot upload files for import.

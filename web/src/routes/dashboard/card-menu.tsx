@@ -1,5 +1,6 @@
 import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
 import { insightsPath } from '@flydeck/contract/insights/constants';
+import { presenterPath } from '@flydeck/contract/presentations/presenter-path';
 import {
   ChartNoAxesColumn,
   Copy,
@@ -7,6 +8,7 @@ import {
   Ellipsis,
   LayoutTemplate,
   PenLine,
+  Presentation,
   RotateCcw,
   Settings2,
   Share2,
@@ -45,7 +47,7 @@ export function CardMenu({ presentation, onRename, className }: CardMenuProps) {
 }
 
 /**
- * Items for a presentation that is not in the trash. The menu has at most eight items in three groups; less frequent
+ * Items for a presentation that is not in the trash. The menu has at most ten items in three groups; less frequent
  * actions are in the dialogs and in the selection bar.
  */
 function useActiveItems(presentation: OwnPresentation, onRename: () => void): MenuItem[] {
@@ -66,6 +68,11 @@ function useActiveItems(presentation: OwnPresentation, onRename: () => void): Me
   };
   return [
     { label: t('dashboard.edit'), icon: <PenLine {...ICON_PROPS} />, href: href(editorPath(presentation)) },
+    {
+      label: t('dashboard.presenterView'),
+      icon: <Presentation {...ICON_PROPS} />,
+      href: href(presenterPath(oid)),
+    },
     {
       label: t('dashboard.insights'),
       icon: <ChartNoAxesColumn {...ICON_PROPS} />,

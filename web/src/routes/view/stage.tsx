@@ -1,4 +1,5 @@
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
+import { presenterPath } from '@flydeck/contract/presentations/presenter-path';
 import { type CSSProperties, useMemo, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
@@ -24,6 +25,8 @@ function toViewerData(data: PresentationPage, siteName: string, href: (path: str
     firstStepNumber: data.schemaVersion === '0' ? 1 : 0,
     watermark: data.showWatermark ? { name: siteName, url: href('/') } : null,
     promo: promo && data.teaseContent ? { ...promo, path: href(promo.path) } : null,
+    // The console does not know the access key of a share link.
+    ...(data.prezilink ? {} : { presenterUrl: href(presenterPath(data.oid)) }),
   };
 }
 

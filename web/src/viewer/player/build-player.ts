@@ -78,6 +78,18 @@ export class BuildPlayer {
     this.#target = target;
   }
 
+  /** Shows the current step with a number of groups of builds done, as another window shows it. */
+  showCount(doneCount: number): void {
+    const count = Math.min(Math.max(0, doneCount), this.#groups.length);
+    if (count !== this.#current.doneCount) this.#show(this.#buildsAt(count, ''), { isNewStep: true });
+  }
+
+  /** Shows a step with a number of groups of builds done, without a request of the store. */
+  showStep(step: number, doneCount: number): void {
+    this.#step = step;
+    this.#show(this.#buildsAt(doneCount, ''), { isNewStep: true });
+  }
+
   close(): void {
     this.#unsubscribe();
     this.#store.intercept = undefined;

@@ -8,11 +8,13 @@ import {
   Minimize,
   Pause,
   Play,
+  Presentation,
   Search,
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
+import { classNames } from '../../ui/class-names.ts';
 import type { ViewerStore } from '../viewer-store.ts';
 import styles from './controls.module.css';
 import type { Session } from './session.ts';
@@ -29,10 +31,13 @@ export interface ControlsProps {
   readonly step: number;
   /** Whether "previous" reverts a build instead of leaving the step. */
   readonly canUndoBuild: boolean;
+  /** URL of the presenter's console; undefined if it is not offered. */
+  readonly presenterUrl?: string | undefined;
 }
 
 /** Buttons for the actions that also have keyboard shortcuts. */
-export function Controls({ store, session, autoplay, fullScreen, openPanel, step, canUndoBuild }: ControlsProps) {
+export function Controls(props: ControlsProps) {
+  const { store, session, autoplay, fullScreen, openPanel, step, canUndoBuild, presenterUrl } = props;
   const stepNumber = session.pathNumbering.numberOf(step);
   const zoom = (factor: number) => {
     const { width, height } = session.player.cameraView.viewport;
@@ -71,6 +76,16 @@ export function Controls({ store, session, autoplay, fullScreen, openPanel, step
       <span className={styles.wide}>
         <Control icon={CircleQuestionMark} name={t('viewer.help')} onPress={() => openPanel('help')} />
       </span>
+      {presenterUrl !== undefined && (
+        <a
+          className={classNames(styles.control, styles.wide)}
+          href={presenterUrl}
+          aria-label={t('viewer.presenterView')}
+          title={t('viewer.presenterView')}
+        >
+          <Presentation size={22} strokeWidth={1.75} aria-hidden="true" />
+        </a>
+      )}
       <Control
         icon={fullScreen.isFull ? Minimize : Maximize}
         name={t(fullScreen.isFull ? 'viewer.exitFullScreen' : 'viewer.fullScreen')}

@@ -102,6 +102,7 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
           {...sessionProps}
           {...{ autoplay, fullScreen, isRoaming }}
           canUndoBuild={builds.doneCount > 0}
+          presenterUrl={data.presenterUrl}
           openPanel={panels.show}
         />
       )}

@@ -3,6 +3,7 @@ import { cameraForStep, scaleOf } from '@flydeck/scene/camera';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
 import type { TextItem } from '@flydeck/scene/paint/display-list';
+import { chooseSource } from '../../painter/image-choice.ts';
 import { Painter } from '../../painter/painter.ts';
 import type { ViewerStore } from '../viewer-store.ts';
 import { BuildPlayer } from './build-player.ts';
@@ -49,6 +50,8 @@ export interface SessionOptions {
   readonly onRest: (cameraView: CameraView | undefined) => void;
   /** Called when the camera leaves the path, and when it returns to the path. */
   readonly onRoam: (isRoaming: boolean) => void;
+  /** Called when a position of the camera has been sent to the painter. */
+  readonly onPaint?: (cameraView: CameraView) => void;
 }
 
 /** A loaded presentation on a canvas: scene, fonts, pictures and camera. */
@@ -96,7 +99,7 @@ export class Session {
     return session;
   }
 
-  private constructor(scene: Scene, painter: Painter, { layer, store, onRest, onRoam }: SessionOptions) {
+  private constructor(scene: Scene, painter: Painter, { layer, store, onRest, onRoam, onPaint }: SessionOptions) {
     this.scene = scene;
     this.#painter = painter;
     painter.setScene(scene);
@@ -109,7 +112,10 @@ export class Session {
       scene,
       prefersReducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
       events: {
-        onPaint: (cameraView) => this.#media.moveWithCamera(cameraView),
+        onPaint: (cameraView) => {
+          this.#media.moveWithCamera(cameraView);
+          onPaint?.(cameraView);
+        },
         onMove: () => onRest(undefined),
         onRoam,
         onRest: (cameraView) => {
@@ -224,15 +230,31 @@ export class Session {
 
   /** Prefetches the pictures of a step's frame in the size that they have on the stage at this step. */
   #prefetchPictures(step: number): void {
+    for (const { asset, widthPx } of this.#picturesOf(step)) this.#painter.prefetch(asset, widthPx);
+  }
+
+  /** Returns the pictures of a step's frame with the width in device pixels that they have at this step. */
+  #picturesOf(step: number): { readonly asset: string; readonly widthPx: number }[] {
     const sceneStep = this.scene.steps[step];
-    if (!sceneStep) return;
+    if (!sceneStep) return [];
     const { viewport } = this.player.cameraView;
     const { zoom } = cameraForStep(sceneStep, viewport);
-    for (const item of this.scene.frames[sceneStep.frame]?.items ?? []) {
-      if (item.t !== 'image') continue;
+    const items = this.scene.frames[sceneStep.frame]?.items ?? [];
+    return items.flatMap((item) => {
+      if (item.t !== 'image') return [];
       const scale = (item.m ? scaleOf(item.m) : 1) * zoom * (viewport.pixelRatio ?? 1);
-      this.#painter.prefetch(item.asset, (item.to.width / (item.from?.width || 1)) * scale);
-    }
+      return [{ asset: item.asset, widthPx: (item.to.width / (item.from?.width || 1)) * scale }];
+    });
+  }
+
+  /** Returns the URLs of the pictures of all steps, in the size that they have on this stage, and of all media. */
+  fileUrls(): string[] {
+    const pictures = this.scene.steps.flatMap((_, step) => this.#picturesOf(step));
+    const urls = pictures.flatMap(({ asset, widthPx }) => {
+      const source = chooseSource(this.scene.images[asset]?.sources ?? [], widthPx);
+      return source ? [source.url] : [];
+    });
+    return [...new Set([...urls, ...Object.values(this.scene.media).map(({ url }) => url)])];
   }
 
   /** Stops all media. */

@@ -8,7 +8,7 @@ import {
   type Viewport,
 } from '@flydeck/scene/camera';
 import { startFlight, type TimedFlight } from '@flydeck/scene/camera-flight';
-import { apply, invert, type Point, type Rect } from '@flydeck/scene/model/geometry';
+import { apply, invert, type Point, type Rect, type Size } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
 import type { PaintRequest } from '../../painter/messages.ts';
 import type { Painter } from '../../painter/painter.ts';
@@ -26,6 +26,9 @@ interface StagePlayerEvents {
   /** Called when the camera leaves the path or returns to it. */
   onRoam(isRoaming: boolean): void;
 }
+
+/** An area of a frame, in the units of the frame. `x` and `y` are its centre; `rotation` is that of the camera. */
+export type CameraArea = Omit<Camera, 'zoom'> & Size;
 
 export interface StagePlayerOptions {
   readonly painter: Pick<Painter, 'paint'>;
@@ -105,6 +108,19 @@ export class StagePlayer {
     this.#flyTo(
       cameraForView(frame, area, this.#viewport, Math.min(this.#viewport.width, this.#viewport.height) * margin),
     );
+  }
+
+  /** Jumps to an area off the path, without a flight. The area has the centre `x`, `y`. */
+  jumpTo({ frame, x, y, width, height, rotation }: CameraArea): void {
+    this.#flight = undefined;
+    const view = { x: x - width / 2, y: y - height / 2, width, height };
+    this.#roamTo({ ...cameraForView(frame, view, this.#viewport), rotation });
+  }
+
+  /** The area that the camera shows. */
+  get area(): CameraArea {
+    const { frame, x, y, zoom, rotation } = this.#camera;
+    return { frame, x, y, width: this.#viewport.width / zoom, height: this.#viewport.height / zoom, rotation };
   }
 
   /** Moves the scene on the stage by a distance in CSS pixels. */

@@ -13,7 +13,8 @@ export interface KeyTargets {
 
 const ZOOM_FACTOR = 1.5;
 
-function perform(action: KeyAction, { store, session, toggleFullScreen, openPanel }: KeyTargets): void {
+/** Performs the action of a key or a button. */
+export function performKeyAction(action: KeyAction, { store, session, toggleFullScreen, openPanel }: KeyTargets): void {
   const lastStep = store.getSnapshot().steps.length - 1;
   const zoom = (factor: number) => {
     const { width, height } = session?.player.cameraView.viewport ?? { width: 0, height: 0 };
@@ -35,7 +36,7 @@ function perform(action: KeyAction, { store, session, toggleFullScreen, openPane
 }
 
 /** Returns the kind of element that a key was pressed on. */
-function focusOf(target: EventTarget | null): FocusTarget {
+export function focusOf(target: EventTarget | null): FocusTarget {
   if (!(target instanceof HTMLElement)) return 'stage';
   if (target.isContentEditable || target.matches('input, textarea, select')) return 'field';
   return target.matches('a[href], button, summary, video, audio') ? 'control' : 'stage';
@@ -68,7 +69,7 @@ export function useKeys(stage: RefObject<HTMLElement | null>, isActive: boolean,
       const action = keyAction(event, focus);
       if (!action) return;
       event.preventDefault();
-      perform(action, targets);
+      performKeyAction(action, targets);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

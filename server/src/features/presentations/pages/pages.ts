@@ -1,6 +1,8 @@
 import { PAGE_ENDPOINTS_BY_NAME } from '@flydeck/contract/page-endpoints';
 import { HOME_LIST_LENGTH } from '@flydeck/contract/presentations/constants';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
+import type { PresenterPage } from '@flydeck/contract/presentations/pages';
+import { presenterPath } from '@flydeck/contract/presentations/presenter-path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../config.ts';
@@ -129,6 +131,24 @@ async function loadViewPage(
   return { name: 'view', data, path, oid, shownOids, listed, adOrigin: adOriginOf(options), paymentSources };
 }
 
+/** Returns the page of the presenter; undefined if there is no presentation, or if `actor` may not see it. */
+async function loadPresenterPage(db: Db, actor: Actor, oid: string): Promise<PageToRender | undefined> {
+  const loaded = await loadVisible(db, actor, oid);
+  if (!loaded) return undefined;
+  const { row } = loaded;
+  const data: PresenterPage = {
+    oid,
+    title: row.title,
+    language: row.language,
+    schemaVersion: row.schema_version,
+    sceneUrl: `/scenes/${row.scene_hash}.json`,
+    aspectRatio: row.aspect_ratio,
+    steps: [...row.steps],
+    path: presentationPath(oid, row.slug),
+  };
+  return { name: 'presenter', data, path: presenterPath(oid), listed: false };
+}
+
 /** Returns the page of a presentation that was opened with a share link. The page is at the URL of the link. */
 export async function loadLinkedViewPage(
   { db, config, flags }: PresentationPagesDeps,
@@ -166,13 +186,17 @@ async function loadHomePage(db: Db): Promise<PageToRender> {
 const oidOf = (request: FastifyRequest): string | undefined =>
   oidSchema.safeParse((request.params as { oid: string }).oid).data;
 
-/** Registers the pages `/` and `/p/{oid}/{slug}/`. */
+/** Registers the pages `/`, `/p/{oid}/{slug}/` and `/presenter/{oid}/`. */
 export function registerPages(
   app: FastifyInstance,
   { pages, ...deps }: PresentationPagesDeps & { readonly pages: Pages },
 ): void {
   const { db } = deps;
   pages.registerShared(app, PAGE_ENDPOINTS_BY_NAME.home, { key: () => 'home', load: () => loadHomePage(db) });
+  pages.registerPersonal(app, PAGE_ENDPOINTS_BY_NAME.presenter, async (request, { actor }) => {
+    const oid = oidOf(request);
+    return oid === undefined ? undefined : loadPresenterPage(db, actor, oid);
+  });
   pages.registerShared(app, PAGE_ENDPOINTS_BY_NAME.view, {
     key: oidOf,
     load: async (request, { language }) => {

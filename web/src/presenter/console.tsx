@@ -1,0 +1,170 @@
+import type { PresenterPage } from '@flydeck/contract/presentations/pages';
+import { type CSSProperties, useState } from 'react';
+import { t } from '../i18n/index.ts';
+import { useHref } from '../page-context.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Toasts } from '../ui/toast.tsx';
+import { SearchPanel } from '../viewer/player/search-panel.tsx';
+import { useFullScreen } from '../viewer/player/use-full-screen.ts';
+import { useGestures } from '../viewer/player/use-gestures.ts';
+import { ConsoleHeader } from './console-header.tsx';
+import { EndDialog } from './end-dialog.tsx';
+import { HelpDialog } from './help-dialog.tsx';
+import { InkLayer } from './ink-layer.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { NextPreview, nextOf } from './next-preview.tsx';
+import { Notes } from './notes.tsx';
+import styles from './presenter.module.css';
+import type { ShowAction } from './presenter-keys.ts';
+import type { Show } from './show.ts';
+import { timesOf } from './show-timer.ts';
+import { StepsDialog } from './steps-dialog.tsx';
+import { loadInk, saveInk, saveRun } from './stored-show.ts';
+import { type Tool, ToolLayer } from './tool-layer.tsx';
+import { PEN_COLORS, Tools } from './tools.tsx';
+import { usePresenterKeys } from './use-presenter-keys.ts';
+import { useShowCanvas } from './use-show-canvas.ts';
+import { useShowValue } from './use-show-value.ts';
+import { useTimer } from './use-timer.ts';
+
+interface ConsoleProps {
+  readonly data: PresenterPage;
+  readonly show: Show;
+  /** URL of the window with the stage. */
+  readonly stageUrl: string;
+  /** Swaps console and stage. */
+  readonly onSwap: () => void;
+}
+
+/** Ratio of the canvas of the console while the stage is not open: that of most screens and projectors. */
+const DEFAULT_RATIO = 16 / 9;
+/** A stage that is higher or wider is shown with bars, so that the console keeps its layout. */
+const [MIN_RATIO, MAX_RATIO] = [4 / 3, 2.4];
+
+type Panel = 'steps' | 'search' | 'help' | 'end';
+
+/** The presenter's own window: the current and the next step, the notes, the time, and tools. */
+export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
+  const canvas = useShowCanvas(data, show);
+  const { store, session, surface, layer } = canvas;
+  const state = useShowValue(show, (current) => current.state);
+  const stageRatio = useShowValue(show, ({ stage }) =>
+    Math.min(Math.max(stage?.aspectRatio ?? DEFAULT_RATIO, MIN_RATIO), MAX_RATIO),
+  );
+  const href = useHref();
+  const [tool, setTool] = useState<Tool>('navigate');
+  const [color, setColor] = useState<string>(PEN_COLORS[0]);
+  const [panel, setPanel] = useState<Panel>();
+  const [root] = useState({ current: document.documentElement });
+  const fullScreen = useFullScreen(root);
+  const timer = useTimer(state.step);
+  useGestures(surface, store, tool === 'navigate' ? session : undefined);
+  useSavedInk(data, show);
+
+  const chooseTool = (chosen: Tool) => {
+    setTool(chosen === tool ? 'navigate' : chosen);
+    show.change({ pointer: null });
+  };
+  const onShowAction = (action: ShowAction) => {
+    if (action === 'black') show.change({ isBlack: !state.isBlack });
+    else if (action === 'steps') setPanel('steps');
+    else if (action === 'erase') show.change({ strokes: state.strokes.filter(({ step }) => step !== state.step) });
+    else chooseTool(action);
+  };
+  const keyTargets = {
+    store,
+    session,
+    onShowAction,
+    toggleFullScreen: fullScreen.toggle,
+    openPanel: (name: 'search' | 'help') => setPanel(name),
+  };
+  usePresenterKeys(keyTargets);
+  const close = () => setPanel(undefined);
+  const goTo = (step: number) => {
+    store.goTo(step);
+    close();
+  };
+  const end = (keepsInk: boolean) => {
+    saveInk(data.oid, data.sceneUrl, keepsInk ? state.strokes : []);
+    const times = timesOf(timer.timer, performance.now());
+    if (times.totalMs > 0) saveRun(data.oid, { endedAt: Date.now(), ...times });
+    show.end();
+    location.assign(href(data.path));
+  };
+  const next = session && nextOf(session, state);
+  const title = data.title || t('page.untitled');
+  return (
+    <div className={styles.console} style={{ '--stage-ratio': stageRatio } as CSSProperties}>
+      <ConsoleHeader
+        title={title}
+        show={show}
+        stageUrl={stageUrl}
+        files={canvas.files}
+        onSwap={onSwap}
+        onEnd={() => (state.strokes.length > 0 ? setPanel('end') : end(false))}
+      />
+      <section className={styles.current} aria-label={t('presenter.current')}>
+        <div className={styles.currentBox}>
+          <div ref={surface} className={styles.surface} role="img" aria-label={stepLabel(data, state.step)} />
+          <div ref={layer} className={styles.mediaLayer} inert />
+          <InkLayer show={show} session={session} />
+          {session && <ToolLayer show={show} session={session} tool={tool} color={color} />}
+          {state.isBlack && <div className={styles.blackNotice}>{t('presenter.isBlack')}</div>}
+          {canvas.failure && <LoadFailure onRetry={canvas.retry} />}
+          {panel === 'search' && session && (
+            <SearchPanel session={session} side="right" onGo={(hit) => session.showHit(hit, store)} onClose={close} />
+          )}
+        </div>
+        <Tools
+          show={show}
+          store={store}
+          data={data}
+          tool={tool}
+          color={color}
+          onTool={chooseTool}
+          onColor={setColor}
+          onShowAction={onShowAction}
+          onSearch={() => setPanel(panel === 'search' ? undefined : 'search')}
+          onHelp={() => setPanel('help')}
+        />
+      </section>
+      <section className={styles.side} aria-label={t('presenter.nextAndNotes')}>
+        <p className={styles.nextTitle}>
+          <span>{t('presenter.next')}</span>{' '}
+          <bdi className={styles.nextName}>{next ? stepLabel(data, next.step) : t('presenter.end')}</bdi>
+        </p>
+        <NextPreview data={data} next={next} />
+        <Notes
+          notes={session?.scene.steps[state.step]?.notes}
+          language={data.language}
+          step={state.step}
+          seconds={session?.scene.steps[state.step]?.seconds}
+          timer={timer}
+          oid={data.oid}
+        />
+      </section>
+      {panel === 'steps' && <StepsDialog data={data} step={state.step} onGo={goTo} onClose={close} />}
+      {panel === 'help' && <HelpDialog onClose={close} />}
+      {panel === 'end' && <EndDialog onEnd={end} onClose={close} />}
+      <p className={classNames('visually-hidden')} aria-live="polite">
+        {stepLabel(data, state.step)}
+      </p>
+      <Toasts />
+    </div>
+  );
+}
+
+/** Returns the number and title of a step, for example "3. Rivers". */
+function stepLabel({ steps, schemaVersion }: PresenterPage, index: number): string {
+  const title = steps[index]?.title || t('viewer.untitledStep');
+  if (schemaVersion === '0') return `${index + 1}. ${title}`;
+  return index === 0 ? t('viewer.overview') : `${index}. ${title}`;
+}
+
+/** Shows the lines that were saved for this version when the console opens, unless another window has shown some. */
+function useSavedInk({ oid, sceneUrl }: PresenterPage, show: Show): void {
+  useState(() => {
+    const strokes = loadInk(oid, sceneUrl);
+    if (strokes.length > 0 && show.state.strokes.length === 0) show.change({ strokes });
+  });
+}

@@ -1,0 +1,71 @@
+import type { PresenterPage } from '@flydeck/contract/presentations/pages';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../i18n/index.ts';
+import { Session } from '../viewer/player/session.ts';
+import { createViewerStore } from '../viewer/viewer-store.ts';
+import styles from './presenter.module.css';
+
+/** A step and the number of its builds that are done. */
+export interface ShownStep {
+  readonly step: number;
+  readonly buildCount: number;
+}
+
+/** Returns what "Next" shows; undefined at the end of the presentation. */
+export function nextOf(session: Session, { step, buildCount }: ShownStep): ShownStep | undefined {
+  const groupCount = session.scene.steps[step]?.builds?.length ?? 0;
+  if (buildCount < groupCount) return { step, buildCount: buildCount + 1 };
+  return step + 1 < session.scene.steps.length ? { step: step + 1, buildCount: 0 } : undefined;
+}
+
+interface NextPreviewProps {
+  readonly data: PresenterPage;
+  readonly next: ShownStep | undefined;
+}
+
+/** A picture of what "Next" will show. It has a canvas of its own, so that builds are exact. */
+export function NextPreview({ data, next }: NextPreviewProps) {
+  const surface = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const [session, setSession] = useState<Session>();
+  const step = next?.step;
+  const buildCount = next?.buildCount ?? 0;
+  useEffect(() => {
+    const [target, over] = [surface.current, layer.current];
+    if (!target || !over) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const store = createViewerStore();
+    store.open(data.steps);
+    const nothing = () => undefined;
+    let opened: Session | undefined;
+    const observer = new ResizeObserver(() => opened?.fit(target));
+    const response = fetch(data.sceneUrl, { signal });
+    Session.open({ surface: target, layer: over, store, response, onRest: nothing, onRoam: nothing }, signal).then(
+      (newSession) => {
+        opened = newSession;
+        observer.observe(target);
+        setSession(newSession);
+      },
+      // Without the preview, the console still works.
+      nothing,
+    );
+    return () => {
+      controller.abort();
+      observer.disconnect();
+      setSession(undefined);
+    };
+  }, [data.sceneUrl, data.steps]);
+  useEffect(() => {
+    if (!session || step === undefined) return;
+    session.builds?.showStep(step, buildCount);
+    session.player.show(step, { isInstant: true });
+  }, [session, step, buildCount]);
+  return (
+    <div className={styles.next}>
+      <div ref={surface} className={styles.surface} aria-hidden="true" />
+      <div ref={layer} hidden />
+      {next === undefined && session && <p className={styles.end}>{t('presenter.end')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Minus, Pause, Play, Plus, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../i18n/index.ts';
+import { IconButton } from '../ui/button.tsx';
+import styles from './presenter.module.css';
+import { elapsedOf, formatTime, isRunning, timeOfStep } from './show-timer.ts';
+import { loadNotesSize, loadRuns, NOTES_SIZES, saveNotesSize } from './stored-show.ts';
+import type { TimerControl } from './use-timer.ts';
+
+const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+interface NotesProps {
+  readonly notes: string | undefined;
+  readonly language: string;
+  /** Index of the current step. */
+  readonly step: number;
+  /** Time that the author has planned for the step. */
+  readonly seconds: number | undefined;
+  readonly timer: TimerControl;
+  readonly oid: string;
+}
+
+/** The time of the presentation and of the step, and the notes of the step in a size that the presenter chooses. */
+export function Notes({ notes, language, step, seconds, timer, oid }: NotesProps) {
+  const [size, setSize] = useState(loadNotesSize);
+  const [lastRun] = useState(() => loadRuns(oid)[0]);
+  const change = (by: number) => {
+    const next = Math.min(Math.max(0, size + by), NOTES_SIZES.length - 1);
+    setSize(next);
+    saveNotesSize(next);
+  };
+  const lang = language === 'und' ? undefined : language;
+  return (
+    <>
+      <div className={styles.times}>
+        <Times timer={timer} step={step} seconds={seconds} lastStepMs={lastRun?.stepMs[step]} />
+        <span className={styles.sizes}>
+          <IconButton label={t('presenter.smallerNotes')} aria-disabled={size === 0} onClick={() => change(-1)}>
+            <Minus {...ICON} />
+          </IconButton>
+          <IconButton
+            label={t('presenter.largerNotes')}
+            aria-disabled={size === NOTES_SIZES.length - 1}
+            onClick={() => change(1)}
+          >
+            <Plus {...ICON} />
+          </IconButton>
+        </span>
+      </div>
+      {/* The notes can be scrolled by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls needs the focus for the arrow keys. */}
+      <section className={styles.notes} tabIndex={0} aria-label={t('presenter.notes')}>
+        {notes ? (
+          <p dir="auto" lang={lang} style={{ fontSize: NOTES_SIZES[size] }}>
+            {notes}
+          </p>
+        ) : (
+          <p className={styles.noNotes}>{t('presenter.noNotes')}</p>
+        )}
+      </section>
+    </>
+  );
+}
+
+interface TimesProps extends Pick<NotesProps, 'timer' | 'step' | 'seconds'> {
+  /** Time of the step in the last run; undefined if there is none. */
+  readonly lastStepMs: number | undefined;
+}
+
+function Times({ timer: { timer, nowMs, start, pause, reset }, step, seconds, lastStepMs }: TimesProps) {
+  const stepMs = timeOfStep(timer, step, nowMs);
+  const isOver = seconds !== undefined && stepMs > seconds * 1000;
+  return (
+    <>
+      <span className={styles.total} role="timer" aria-label={t('presenter.elapsed')}>
+        {formatTime(elapsedOf(timer, nowMs))}
+      </span>
+      <IconButton
+        label={t(isRunning(timer) ? 'presenter.pauseTimer' : 'presenter.startTimer')}
+        onClick={isRunning(timer) ? pause : start}
+      >
+        {isRunning(timer) ? <Pause {...ICON} /> : <Play {...ICON} />}
+      </IconButton>
+      <IconButton label={t('presenter.resetTimer')} onClick={reset}>
+        <RotateCcw {...ICON} />
+      </IconButton>
+      <span className={styles.stepTime} data-over={isOver || undefined}>
+        <span>
+          {seconds === undefined
+            ? t('presenter.stepTime', { time: formatTime(stepMs) })
+            : t('presenter.stepTimeOf', { time: formatTime(stepMs), planned: formatTime(seconds * 1000) })}
+        </span>
+        {lastStepMs !== undefined && (
+          <span className={styles.lastTime}>{t('presenter.lastTime', { time: formatTime(lastStepMs) })}</span>
+        )}
+      </span>
+    </>
+  );
+}

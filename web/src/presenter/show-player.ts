@@ -1,0 +1,90 @@
+import type { Session } from '../viewer/player/session.ts';
+import type { ViewerStore } from '../viewer/viewer-store.ts';
+import type { ShowState } from './show-state.ts';
+
+/** What a show player reads and writes. */
+interface ShowPlayerOptions {
+  readonly session: Session;
+  readonly store: ViewerStore;
+  /** Returns the state that all windows share. */
+  readonly getState: () => ShowState;
+  /** Called with what the presenter has changed in this window. */
+  readonly onChange: (fields: Partial<ShowState>) => void;
+}
+
+/**
+ * Shows the shared state on the canvas of this window, and reports what the presenter changes in this window: the step,
+ * the builds, and an area off the path.
+ */
+export class ShowPlayer {
+  readonly #options: ShowPlayerOptions;
+  readonly #unsubscribe: (() => void)[];
+  #requestNumber: number;
+  #isApplying = false;
+  /** Whether the area off the path was chosen in this window. Only then, movements of the camera are reported. */
+  #isOwnArea = false;
+
+  constructor(options: ShowPlayerOptions) {
+    const { store, session } = options;
+    this.#options = options;
+    this.#requestNumber = store.getSnapshot().requestNumber;
+    this.#unsubscribe = [store.subscribe(() => this.#handleStore())];
+    if (session.builds) this.#unsubscribe.push(session.builds.subscribe(() => this.#reportStep()));
+    this.apply(options.getState(), { isInstant: true });
+  }
+
+  /** Shows a state of another window. */
+  apply({ step, buildCount, area }: ShowState, { isInstant = false } = {}): void {
+    const { session, store } = this.#options;
+    const { player } = session;
+    this.#isApplying = true;
+    const isReturning = area === null && player.isRoaming;
+    if (step !== store.getSnapshot().step || isReturning) store.goTo(step);
+    if (isInstant) player.show(store.getSnapshot().step, { isInstant: true });
+    session.builds?.showCount(buildCount);
+    if (area) {
+      this.#isOwnArea = false;
+      player.jumpTo(area);
+    }
+    this.#isApplying = false;
+  }
+
+  /** Must be called when the presenter uses the pointer, the wheel or the keyboard in this window. */
+  handleInput(): void {
+    this.#isOwnArea = true;
+  }
+
+  /** Must be called after each movement of the camera. */
+  handlePaint(): void {
+    const { session, getState, onChange } = this.#options;
+    if (this.#isApplying || !this.#isOwnArea) return;
+    if (session.player.isRoaming) onChange({ area: session.player.area });
+    else if (getState().area) onChange({ area: null });
+  }
+
+  close(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+  }
+
+  /** Flies to the step that the store requests, and reports it. */
+  #handleStore(): void {
+    const { session, store } = this.#options;
+    const { requestNumber, step, mode } = store.getSnapshot();
+    // After the last step, the viewer would show its end. A presentation to an audience stays on the last step.
+    if (mode === 'restart') {
+      store.goTo(step);
+      return;
+    }
+    if (requestNumber === this.#requestNumber) return;
+    this.#requestNumber = requestNumber;
+    session.goTo(step);
+    this.#reportStep();
+  }
+
+  #reportStep(): void {
+    if (this.#isApplying) return;
+    const { session, store, onChange } = this.#options;
+    const area = session.player.isRoaming ? session.player.area : null;
+    onChange({ step: store.getSnapshot().step, buildCount: session.builds?.current.doneCount ?? 0, area });
+  }
+}

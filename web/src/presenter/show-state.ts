@@ -1,0 +1,64 @@
+/** A point of a frame, in the units of the frame. The same content is at the same point on screens of any size. */
+export interface FramePoint {
+  /** Index of the frame in the scene. */
+  readonly frame: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** An area that the camera shows off the path: `x` and `y` are its centre. */
+export interface ShownArea extends FramePoint {
+  readonly width: number;
+  readonly height: number;
+  /** Rotation of the frame on the screen: radians, clockwise. */
+  readonly rotation: number;
+}
+
+/** A line that the presenter has drawn on a step. */
+export interface Stroke {
+  readonly id: string;
+  /** Index of the step on which the line is shown. */
+  readonly step: number;
+  readonly frame: number;
+  readonly color: string;
+  /** Width in units of the frame. */
+  readonly width: number;
+  /** Coordinates in units of the frame: x, y, x, y, … */
+  readonly points: readonly number[];
+}
+
+/** What the stage shows. */
+export interface ShowState {
+  /** Index of the step. */
+  readonly step: number;
+  /** Number of groups of builds that are done on the step. */
+  readonly buildCount: number;
+  /** Null while the camera is on the path. */
+  readonly area: ShownArea | null;
+  readonly isBlack: boolean;
+  /** Position of the pointer; null while it is off. */
+  readonly pointer: FramePoint | null;
+  readonly strokes: readonly Stroke[];
+}
+
+/** A state with the number by which windows decide which state is the latest. */
+export interface VersionedState {
+  readonly state: ShowState;
+  /** Increases with each change. */
+  readonly version: number;
+  /** Id of the window that made the change. It decides between equal versions. */
+  readonly origin: string;
+}
+
+export const INITIAL_SHOW_STATE: ShowState = {
+  step: 0,
+  buildCount: 0,
+  area: null,
+  isBlack: false,
+  pointer: null,
+  strokes: [],
+};
+
+/** Returns whether state `a` was made after state `b`, or at the same time by the window that has precedence. */
+export const isNewer = (a: VersionedState, b: VersionedState): boolean =>
+  a.version > b.version || (a.version === b.version && a.origin > b.origin);

@@ -1,0 +1,104 @@
+import { Listeners } from '../listeners.ts';
+import { ShowChannel, type ShowRole, STATUS_INTERVAL_MS, type WindowStatus } from './show-channel.ts';
+import type { ShowPlayer } from './show-player.ts';
+import type { ShowState } from './show-state.ts';
+
+interface ShowOptions {
+  /** Id of the group of windows that show the presentation together. */
+  readonly group: string;
+  readonly onSwap: () => void;
+  readonly onEnd: () => void;
+}
+
+/** The presentation in one window: the shared state, the other windows, and the player of this window. */
+export class Show {
+  readonly subscribe: Listeners['subscribe'];
+  readonly #listeners = new Listeners();
+  readonly #channel: ShowChannel;
+  readonly #timer: ReturnType<typeof setInterval>;
+  #player: ShowPlayer | undefined;
+  #role: ShowRole = 'console';
+  #isReady = false;
+  #others: readonly WindowStatus[] = [];
+
+  constructor({ group, onSwap, onEnd }: ShowOptions) {
+    this.subscribe = this.#listeners.subscribe;
+    this.#channel = new ShowChannel({
+      channel: new BroadcastChannel(`flydeck-show-${group}`),
+      windowId: crypto.randomUUID(),
+      nowMs: () => performance.now(),
+      onState: (state) => {
+        this.#player?.apply(state);
+        this.#listeners.notify();
+      },
+      onOthers: () => this.#updateOthers(),
+      onSwap,
+      onEnd,
+    });
+    this.#timer = setInterval(() => {
+      this.#report();
+      this.#updateOthers();
+    }, STATUS_INTERVAL_MS);
+  }
+
+  get role(): ShowRole {
+    return this.#role;
+  }
+
+  /** Sets what this window is. Its files must be loaded again for the other role. */
+  setRole(role: ShowRole): void {
+    this.#role = role;
+    this.#isReady = false;
+    this.#report();
+  }
+
+  /** The state that all windows share. */
+  get state(): ShowState {
+    return this.#channel.state;
+  }
+
+  /** Status of the stage, if it is open in another window. */
+  get stage(): WindowStatus | undefined {
+    return this.#others.find(({ role }) => role === 'stage');
+  }
+
+  /** Changes the shared state in all windows. */
+  change(fields: Partial<ShowState>): void {
+    this.#channel.change(fields);
+    this.#listeners.notify();
+  }
+
+  setPlayer(player: ShowPlayer | undefined): void {
+    this.#player = player;
+  }
+
+  setReady(isReady: boolean): void {
+    this.#isReady = isReady;
+    this.#report();
+  }
+
+  swap(): void {
+    this.#channel.swap();
+  }
+
+  end(): void {
+    this.#channel.end();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#channel.close();
+  }
+
+  #report(): void {
+    this.#channel.report({ role: this.#role, isReady: this.#isReady, aspectRatio: innerWidth / innerHeight });
+  }
+
+  #updateOthers(): void {
+    const { others } = this.#channel;
+    const isSame = JSON.stringify(others) === JSON.stringify(this.#others);
+    if (isSame) return;
+    this.#others = others;
+    this.#listeners.notify();
+  }
+}

@@ -1,0 +1,12 @@
+import { definePage } from '../../page-definition.ts';
+import { PresenterPageView, presenterHead } from './page.tsx';
+
+export const definition = definePage({
+  name: 'presenter',
+  messageAreas: ['page', 'presenter', 'viewer'],
+  hasNoHeader: true,
+  laterModules: ['src/presenter/presenter.tsx'],
+  interactive: true,
+  head: presenterHead,
+  component: PresenterPageView,
+});

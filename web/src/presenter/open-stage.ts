@@ -13,7 +13,7 @@ interface ScreenDetails {
 
 type ScreenWindow = Window & { getScreenDetails?: () => Promise<ScreenDetails> };
 
-/** Returns a screen other than the one of this window; undefined if there is none or the browser does not tell. */
+/** Returns a screen other than the one of this window; undefined if there is none or it is unknown. */
 async function findOtherScreen(): Promise<DetailedScreen | undefined> {
   const { getScreenDetails } = window as ScreenWindow;
   const isExtended = (screen as Screen & { readonly isExtended?: boolean }).isExtended ?? false;

@@ -7,7 +7,7 @@ export interface FramePoint {
 }
 
 /** An area that the camera shows off the path: `x` and `y` are its centre. */
-export interface ShownArea extends FramePoint {
+interface ShownArea extends FramePoint {
   readonly width: number;
   readonly height: number;
   /** Rotation of the frame on the screen: radians, clockwise. */

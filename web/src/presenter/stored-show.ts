@@ -12,33 +12,33 @@ export interface Run {
 /** Maximum number of stored runs of a presentation. */
 const MAX_RUNS = 5;
 
-const runsKey = (oid: string): string => `flydeck:runs:${oid}`;
-const inkKey = (oid: string): string => `flydeck:ink:${oid}`;
+const runsKey = (oid: string): string => `presenter-runs:${oid}`;
+const inkKey = (oid: string): string => `presenter-ink:${oid}`;
 
-/** Reads a value that this browser stores; undefined if there is none or the browser blocks the storage. */
-function read<T>(key: string): T | undefined {
+/** Returns the parsed value that `getText` reads; undefined if there is none or the browser blocks the storage. */
+function read<T>(getText: () => string | null): T | undefined {
   try {
-    const text = localStorage.getItem(key);
+    const text = getText();
     return text === null ? undefined : (JSON.parse(text) as T);
   } catch {
     return undefined;
   }
 }
 
-/** Stores a value, or deletes it if it is undefined. If the storage is full or blocked, the value is not stored. */
-function write(key: string, value: unknown): void {
+/** Runs `store`. If the storage is full or blocked, the value is not stored, and the presentation works without it. */
+function write(store: () => void): void {
   try {
-    if (value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
+    store();
   } catch {
-    // The presentation works without the value.
+    // Nothing is stored.
   }
 }
 
 /** Returns the last runs through a presentation in this browser, newest first. */
-export const loadRuns = (oid: string): readonly Run[] => read<Run[]>(runsKey(oid)) ?? [];
+export const loadRuns = (oid: string): readonly Run[] => read<Run[]>(() => localStorage.getItem(runsKey(oid))) ?? [];
 
-export const saveRun = (oid: string, run: Run): void => write(runsKey(oid), [run, ...loadRuns(oid)].slice(0, MAX_RUNS));
+export const saveRun = (oid: string, run: Run): void =>
+  write(() => localStorage.setItem(runsKey(oid), JSON.stringify([run, ...loadRuns(oid)].slice(0, MAX_RUNS))));
 
 interface StoredInk {
   /** The lines contain indexes of frames, so they belong to one published version. */
@@ -48,23 +48,27 @@ interface StoredInk {
 
 /** Returns the lines that were saved for this version of a presentation. */
 export function loadInk(oid: string, sceneUrl: string): readonly Stroke[] {
-  const stored = read<StoredInk>(inkKey(oid));
+  const stored = read<StoredInk>(() => localStorage.getItem(inkKey(oid)));
   return stored?.sceneUrl === sceneUrl ? stored.strokes : [];
 }
 
 /** Saves the lines for the next presentation in this browser. Without lines, deletes the saved ones. */
 export const saveInk = (oid: string, sceneUrl: string, strokes: readonly Stroke[]): void =>
-  write(inkKey(oid), strokes.length === 0 ? undefined : { sceneUrl, strokes });
+  write(() => {
+    if (strokes.length === 0) localStorage.removeItem(inkKey(oid));
+    else localStorage.setItem(inkKey(oid), JSON.stringify({ sceneUrl, strokes }));
+  });
 
-const NOTES_SIZE_KEY = 'flydeck:notes-size';
+const NOTES_SIZE_KEY = 'presenter-notes-size';
 /** Font sizes of the notes in CSS pixels. */
 export const NOTES_SIZES = [16, 20, 24, 30, 38, 48] as const;
 const DEFAULT_SIZE = 2;
 
 /** Returns the index of the chosen size in `NOTES_SIZES`. */
 export function loadNotesSize(): number {
-  const size = read<number>(NOTES_SIZE_KEY);
+  const size = read<number>(() => localStorage.getItem(NOTES_SIZE_KEY));
   return size !== undefined && NOTES_SIZES[size] !== undefined ? size : DEFAULT_SIZE;
 }
 
-export const saveNotesSize = (size: number): void => write(NOTES_SIZE_KEY, size);
+export const saveNotesSize = (size: number): void =>
+  write(() => localStorage.setItem(NOTES_SIZE_KEY, JSON.stringify(size)));

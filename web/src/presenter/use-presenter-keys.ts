@@ -8,7 +8,7 @@ export interface PresenterKeyTargets extends KeyTargets {
 }
 
 /** Performs the action of a key or a button. */
-export function performAction(action: PresenterAction, targets: PresenterKeyTargets): void {
+function performAction(action: PresenterAction, targets: PresenterKeyTargets): void {
   if (isShowAction(action)) targets.onShowAction(action);
   else performKeyAction(action, targets);
 }

@@ -96,7 +96,7 @@ export function useShowCanvas(data: PresenterPage, show: Show): ShowCanvas {
   return { store, surface, layer, session, failure, files, retry: () => setAttempt(attempt + 1), player };
 }
 
-/** Tells the player about input in this window. */
+/** Notifies the player about input in this window. */
 function useInput(
   surface: RefObject<HTMLElement | null>,
   player: RefObject<ShowPlayer | undefined>,

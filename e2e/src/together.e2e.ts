@@ -42,7 +42,7 @@ async function openForTwo(): Promise<{ ada: Visitor; bob: Visitor; deck: TestDec
 it(
   'people see each other, their pointers and selections, go to each other, and follow each other',
   async () => {
-    const { ada, bob } = await openForTwo();
+    const { ada, bob, deck, linkPath } = await openForTwo();
     await drawRectangle(ada.page, 260, 120);
     // Bob sees Ada's pointer with her name, and the outline of what she has selected.
     await bob.page.locator('[data-person="Ada Author"]').waitFor();
@@ -64,14 +64,35 @@ it(
     await frame.waitFor({ state: 'detached' });
     // From far, Bob sees Ada on the closed topic. A press on her flies there.
     await bob.page.getByRole('row').first().click();
-    for (let i = 0; i < 2; i += 1)
-      await bob.page.getByRole('region', { name: 'Zoom' }).getByRole('button').first().click();
+    await expect.poll(() => zoomOf(bob.page)).toBe('100%');
+    const zoomOut = bob.page.getByRole('region', { name: 'Zoom' }).getByRole('button').first();
+    for (const zoom of ['66.7%', '44.4%']) {
+      await zoomOut.click();
+      await expect.poll(() => zoomOf(bob.page)).toBe(zoom);
+    }
     const badge = bob.page.getByRole('button', { name: 'Go to Ada Author' });
     await badge.waitFor();
     const overviewZoom = await zoomOf(bob.page);
     await badge.click();
     await badge.waitFor({ state: 'detached' });
     expect(await zoomOf(bob.page)).not.toBe(overviewZoom);
+    // Another person with the same name has another name in the menu, which lists everybody in a narrow window.
+    const namesake = await visit();
+    await namesake.open(`${origin}/login/`);
+    await signUp(namesake, 'Ada Author');
+    await namesake.open(origin + linkPath);
+    await openEditor(namesake, deck);
+    await avatar(bob.page, 'Ada Author (2)').waitFor();
+    await bob.page.setViewportSize({ width: 834, height: 1112 });
+    await avatar(bob.page, '2 other people').click();
+    const menu = bob.page.getByRole('menu');
+    for (const name of ['Ada Author', 'Ada Author (2)']) {
+      const group = menu.getByRole('group', { name, exact: true });
+      expect(await group.getByRole('menuitem').allTextContents()).toEqual([`Go to ${name}`, `Follow ${name}`]);
+    }
+    expect(await findViolations(bob.page)).toEqual([]);
+    await bob.page.keyboard.press('Escape');
+    await bob.page.setViewportSize({ width: 1440, height: 900 });
     // Ada leaves.
     await ada.page.goto(`${origin}/explore/`);
     await bob.page.getByText('Ada Author left.').waitFor();
@@ -117,6 +138,13 @@ it(
           .find((text) => text.includes('start'));
       }, oidOf(page));
     await expect.poll(() => textOf(ada.page)).toBe('abcstart ABC');
+    // Ada's caret is before "start", Bob's is at the end of the text.
+    const caretX = async (page: Page, name: string) =>
+      Number(await page.locator(`[data-person-caret="${name}"] line`).first().getAttribute('x1'));
+    await expect
+      .poll(async () => (await caretX(ada.page, 'Bob Builder')) - (await caretX(bob.page, 'Ada Author')))
+      .toBeGreaterThan(20);
+    expect(await findViolations(bob.page)).toEqual([]);
     // Bob deletes the element in which Ada types. Her next undo restores it.
     await bob.page.keyboard.press('Escape');
     await bob.page.keyboard.press('Delete');

@@ -207,3 +207,9 @@ export const PeopleOverlayPart = createPart({
   name: 'people-overlay',
   load: async () => (await import('../together/people-overlay.tsx')).PeopleOverlay,
 });
+
+export const RowMenuPart = createPart({
+  number: 75,
+  name: 'row-menu',
+  load: async () => (await import('../path-panel/row-menu.tsx')).RowMenu,
+});

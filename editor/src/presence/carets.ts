@@ -52,7 +52,7 @@ export class Carets {
   }
 
   /** Must be called when a person has left. */
-  forget(connectionId: string): void {
+  delete(connectionId: string): void {
     this.#others.delete(connectionId);
   }
 

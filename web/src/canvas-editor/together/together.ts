@@ -136,7 +136,7 @@ export class Together {
     }
     const others = message.people.filter(({ profileOid }) => profileOid !== this.#ownProfile);
     this.people.receive({ ...message, people: others });
-    for (const id of message.left) this.#carets.forget(id);
+    for (const id of message.left) this.#carets.delete(id);
     for (const { profileOid, name } of this.people.list) this.#names.set(profileOid, name);
   }
 

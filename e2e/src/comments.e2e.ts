@@ -82,7 +82,8 @@ describe('comments', () => {
     await thread(page, `It is, @${name} thanks`).waitFor();
 
     const mail = await waitForMail(administrator, email, `Olga Owner mentioned you in “${title}”`);
-    await editor.open(`${origin}/settings/`);
+    // The bell is updated without a reload.
+    await editor.page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await editor.page.getByRole('button', { name: 'Notifications, 1 unread notification' }).click();
     await editor.page.getByRole('link', { name: `Olga Owner mentioned you in “${title}”` }).waitFor();
     expect(await findViolations(editor.page)).toEqual([]);
@@ -150,7 +151,7 @@ describe('comments', () => {
     await thread(owner.page, 'Which river?').waitFor();
   }, 240_000);
 
-  it('say that the part was deleted', async () => {
+  it('say that the part was changed or deleted, are about words of a text, and can be deleted in the settings', async () => {
     const owner = await member('Olga Owner');
     const deck = await createDeck(owner, { title: 'Lakes' });
     await openEditor(owner, deck);
@@ -160,13 +161,35 @@ describe('comments', () => {
     await newComment(page).fill('Remove this?');
     await page.keyboard.press('Control+Enter');
     await thread(page, 'Remove this?').waitFor();
-    await page.getByRole('button', { name: 'Comment by Olga Owner' }).waitFor();
+    await page.getByRole('button', { name: 'Comment by Olga Owner', exact: true }).waitFor();
     await page.getByRole('application', { name: 'Canvas' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await thread(page, 'Remove this?').getByText('This part was changed after this comment.').waitFor();
+    await page.getByRole('button', { name: 'Comment by Olga Owner, changed since' }).waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: 'Comment by Olga Owner', exact: true }).waitFor();
     await page.keyboard.press('Delete');
     await thread(page, 'Remove this?').getByText('The commented part was deleted.').waitFor();
     await page.getByRole('button', { name: 'Comment by Olga Owner' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
     await page.getByRole('button', { name: 'Comment by Olga Owner' }).waitFor();
+    // A comment on the selected word of a text.
+    await page.getByRole('application', { name: 'Canvas' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Deep lakes');
+    await page.keyboard.press('Control+Shift+ArrowLeft');
+    await page.keyboard.press('Control+Alt+m');
+    await newComment(page).fill('Which ones?');
+    await page.keyboard.press('Control+Enter');
+    await thread(page, 'Which ones?').getByText('“lakes”').waitFor();
+    await page.locator('[data-comment-pins] button').nth(1).waitFor();
+    // The author permanently deletes the own comments in the settings.
+    await owner.open(`${origin}/settings/`);
+    await page.getByRole('button', { name: 'Delete all my comments' }).click();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete comments' }).click();
+    await page.getByText('2 comments deleted').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   }, 240_000);
 
   it('are offered neither to members who may only view nor to logged-out visitors', async () => {

@@ -42,7 +42,7 @@ async function openForTwo(): Promise<{ ada: Visitor; bob: Visitor; deck: TestDec
 it(
   'people see each other, their pointers and selections, go to each other, and follow each other',
   async () => {
-    const { ada, bob } = await openForTwo();
+    const { ada, bob, deck, linkPath } = await openForTwo();
     await drawRectangle(ada.page, 260, 120);
     // Bob sees Ada's pointer with her name, and the outline of what she has selected.
     await bob.page.locator('[data-person="Ada Author"]').waitFor();
@@ -64,14 +64,34 @@ it(
     await frame.waitFor({ state: 'detached' });
     // From far, Bob sees Ada on the closed topic. A press on her flies there.
     await bob.page.getByRole('row').first().click();
-    for (let i = 0; i < 2; i += 1)
-      await bob.page.getByRole('region', { name: 'Zoom' }).getByRole('button').first().click();
+    const zoomOut = bob.page.getByRole('region', { name: 'Zoom' }).getByRole('button').first();
     const badge = bob.page.getByRole('button', { name: 'Go to Ada Author' });
-    await badge.waitFor();
+    const zoomOutAndLook = async () => {
+      await zoomOut.click();
+      return badge.isVisible();
+    };
+    await expect.poll(zoomOutAndLook, { interval: 1000 }).toBe(true);
     const overviewZoom = await zoomOf(bob.page);
     await badge.click();
     await badge.waitFor({ state: 'detached' });
     expect(await zoomOf(bob.page)).not.toBe(overviewZoom);
+    // Another person with the same name has another name in the menu, which lists everybody in a narrow window.
+    const namesake = await visit();
+    await namesake.open(`${origin}/login/`);
+    await signUp(namesake, 'Ada Author');
+    await namesake.open(origin + linkPath);
+    await openEditor(namesake, deck);
+    await avatar(bob.page, 'Ada Author (2)').waitFor();
+    await bob.page.setViewportSize({ width: 834, height: 1112 });
+    await avatar(bob.page, '2 other people').click();
+    const menu = bob.page.getByRole('menu');
+    for (const name of ['Ada Author', 'Ada Author (2)']) {
+      const group = menu.getByRole('group', { name, exact: true });
+      expect(await group.getByRole('menuitem').allTextContents()).toEqual([`Go to ${name}`, `Follow ${name}`]);
+    }
+    expect(await findViolations(bob.page)).toEqual([]);
+    await bob.page.keyboard.press('Escape');
+    await bob.page.setViewportSize({ width: 1440, height: 900 });
     // Ada leaves.
     await ada.page.goto(`${origin}/explore/`);
     await bob.page.getByText('Ada Author left.').waitFor();
@@ -117,6 +137,13 @@ it(
           .find((text) => text.includes('start'));
       }, oidOf(page));
     await expect.poll(() => textOf(ada.page)).toBe('abcstart ABC');
+    // Ada's caret is before "start", Bob's is at the end of the text.
+    const caretX = async (page: Page, name: string) =>
+      Number(await page.locator(`[data-person-caret="${name}"] line`).first().getAttribute('x1'));
+    await expect
+      .poll(async () => (await caretX(ada.page, 'Bob Builder')) - (await caretX(bob.page, 'Ada Author')))
+      .toBeGreaterThan(20);
+    expect(await findViolations(bob.page)).toEqual([]);
     // Bob deletes the element in which Ada types. Her next undo restores it.
     await bob.page.keyboard.press('Escape');
     await bob.page.keyboard.press('Delete');
@@ -129,14 +156,16 @@ it(
 );
 
 it(
-  'a person who was offline keeps the changes, can only comment while the right is reduced, and is refused without a right',
+  'a person can only comment while the right is reduced, keeps changes made offline, and is refused without a right',
   async () => {
     const { ada, bob, deck, linkPath } = await openForTwo();
     // The first change loads the code of the commands.
     await drawRectangle(bob.page, 300, 180);
     await waitForSaved(bob.page);
-    await bob.page.context().setOffline(true);
+    // A request for the publishing status can be on its way when the right is reduced.
     bob.expectProblems(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to load resource/);
+    await reduceAndRestoreRight(ada, bob, { oid: deck.oid, linkId: linkPath.split('/')[2] ?? '' });
+    await bob.page.context().setOffline(true);
     await drawRectangle(bob.page, 240, 100);
     await drawRectangle(ada.page, 420, 240);
     await waitForSaved(ada.page);
@@ -156,10 +185,6 @@ it(
     await drawRectangle(bob.page, 300, 300);
     await waitForSaved(bob.page);
     expect(await countShapes()).toBe(before + 1);
-    await reduceAndRestoreRight(ada, bob, { oid: deck.oid, linkId: linkPath.split('/')[2] ?? '' });
-    await drawRectangle(bob.page, 420, 300);
-    await waitForSaved(bob.page);
-    expect(await countShapes()).toBe(before + 2);
     const { body } = await callApi<{ people: { id: string; name: string }[] }>(
       ada,
       'GET',
@@ -184,6 +209,7 @@ async function reduceAndRestoreRight(
   const notice = page.getByText('You can comment on this presentation, but not edit it.').first();
   const rectangle = page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Rectangle' });
   const panel = page.getByRole('complementary', { name: 'Properties' });
+  const status = page.locator('header [data-state]');
   const position = () => page.locator('polygon[data-selection]').getAttribute('points');
   await panel.waitFor();
   await setRight('comment');
@@ -195,15 +221,34 @@ async function reduceAndRestoreRight(
   await stage(page).focus();
   for (const key of ['ArrowRight', 'Delete', 'Control+z']) await page.keyboard.press(key);
   expect(await position()).toBe(before);
+  const uploads: string[] = [];
+  page.on('request', (request) => /\/assets$/.test(request.url()) && uploads.push(request.method()));
+  await page.evaluate(pasteTextAndDropPicture);
+  // The notice of the refusal is below the one about the right.
+  await page.getByText('You can comment on this presentation, but not edit it.').nth(1).waitFor();
+  expect([await position(), await status.getAttribute('data-state')]).toEqual([before, 'saved']);
   await page.getByRole('button', { name: 'Open comments' }).click();
   const comments = page.getByRole('complementary', { name: 'Comments' });
   await comments.getByRole('button', { name: 'New comment' }).click();
   await comments.getByRole('textbox', { name: /^Write a comment/ }).fill('I can only comment.');
   await page.keyboard.press('Control+Enter');
   await comments.getByRole('article').filter({ hasText: 'I can only comment.' }).waitFor();
+  expect(uploads).toEqual([]);
   await setRight('edit');
   await panel.waitFor();
   await comments.getByRole('button', { name: 'Close' }).click();
+}
+
+/** Pastes a text on the canvas, and drops a picture there. Runs in the browser. */
+function pasteTextAndDropPicture(): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', 'Pasted text');
+  const init = { bubbles: true, cancelable: true };
+  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { ...init, clipboardData }));
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(['not a picture'], 'a.png', { type: 'image/png' }));
+  const drop = new DragEvent('drop', { ...init, dataTransfer, clientX: 700, clientY: 400 });
+  document.activeElement?.dispatchEvent(drop);
 }
 
 const oidOf = (page: Page): string => /\/p\/edit\/([^/]+)\//.exec(page.url())?.[1] ?? '';

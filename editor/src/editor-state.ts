@@ -9,6 +9,7 @@ import type { EditorOptions } from './editor-options.ts';
 import { Edits } from './edits.ts';
 import { existingSiblings } from './existing-siblings.ts';
 import { changeDetails, History } from './history.ts';
+import type { EditorFlight } from './navigation/flight.ts';
 import { Navigator } from './navigation/navigator.ts';
 import { type PinchInput, scrolledCamera, type WheelInput } from './navigation/wheel.ts';
 import { announceChanges } from './outcomes/announce.ts';
@@ -210,6 +211,11 @@ export class EditorState {
   /** Starts a flight, which `advanceTime` advances. */
   flyTo(target: CameraTarget): void {
     this.withoutPreview(() => this.navigator.flyTo(target));
+  }
+
+  /** Moves the camera along a path (see `Navigator.glide`), which `advanceTime` advances. */
+  glide(createPath: (view: View) => EditorFlight): void {
+    this.withoutPreview(() => this.navigator.glide(createPath));
   }
 
   /** Zooms and pans the camera by an event of the wheel or by a gesture of two fingers. */

@@ -13,15 +13,36 @@ const TEXT_POSITION_MAX = 1_000_000;
 const textPositionSchema = z.int().min(0).max(TEXT_POSITION_MAX);
 
 /**
+ * Identifies the state of the commented part when the thread was created, so that clients can show whether the part was
+ * changed since. Computed by the client of the author; absent if it did not compute one.
+ */
+const fingerprintSchema = z
+  .string()
+  .regex(/^[0-9a-f]{16}$/)
+  .optional();
+
+/**
  * What a thread is about. The ids are those of records of the log (`scene/src/records`). The server does not check that
  * the record exists, because it may be deleted at any time.
  */
 export const anchorSchema = z.discriminatedUnion('kind', [
   /** A point of an element, as fractions of the element's width and height from its top left corner. */
-  z.strictObject({ kind: z.literal('element'), id: recordIdSchema, x: fractionSchema, y: fractionSchema }),
+  z.strictObject({
+    kind: z.literal('element'),
+    id: recordIdSchema,
+    x: fractionSchema,
+    y: fractionSchema,
+    fingerprint: fingerprintSchema,
+  }),
   /** A point of a topic, in the coordinates of the topic. */
-  z.strictObject({ kind: z.literal('topic'), id: recordIdSchema, x: coordinateSchema, y: coordinateSchema }),
-  z.strictObject({ kind: z.literal('step'), id: recordIdSchema }),
+  z.strictObject({
+    kind: z.literal('topic'),
+    id: recordIdSchema,
+    x: coordinateSchema,
+    y: coordinateSchema,
+    fingerprint: fingerprintSchema,
+  }),
+  z.strictObject({ kind: z.literal('step'), id: recordIdSchema, fingerprint: fingerprintSchema }),
   /** A passage of the text `slot` of a record, when the thread was created. Positions are in UTF-16 units. */
   z
     .strictObject({

@@ -19,7 +19,7 @@ const notificationSchema = z.strictObject({
   author: commentAuthorSchema.nullable(),
   /** Beginning of the comment as it is now, in one line. */
   excerpt: z.string().nullable(),
-  /** Path of the page that shows the thread. */
+  /** Path of the page that shows the thread; for invitations, of the presentation. */
   path: z.string(),
   /** ISO 8601. */
   createdAt: z.string(),

@@ -20,6 +20,8 @@ const COORDINATE_MAX = 1e15;
 const recordIdSchema = z.string().min(1).max(100);
 const coordinateSchema = z.number().min(-COORDINATE_MAX).max(COORDINATE_MAX);
 
+const idNumberSchema = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+
 /**
  * What a person does in one window. The ids are not checked against the log, because a record can be removed at any
  * time: clients ignore unknown ids.
@@ -43,6 +45,12 @@ export const presenceStateSchema = z.strictObject({
   selection: z.array(recordIdSchema).max(PRESENCE_SELECTION_MAX),
   /** Id of the record whose text the person edits. */
   text: recordIdSchema.nullable(),
+  /**
+   * The caret in `text`: the id of the character before it in the text's Yjs state, so that it stays at the same
+   * characters when others change the text. Null: the start of the text. Absent if it is unknown, and from clients of
+   * earlier releases.
+   */
+  caret: z.strictObject({ client: idNumberSchema, clock: idNumberSchema }).nullable().optional(),
 });
 export type PresenceState = z.infer<typeof presenceStateSchema>;
 

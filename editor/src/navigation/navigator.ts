@@ -51,6 +51,10 @@ export class Navigator {
   #newTarget: { readonly compute: (view: View) => EditorCamera; readonly area: Rect | undefined } | undefined;
   /** Time of the first call of `advance` during the flight, in milliseconds; undefined before this call. */
   #flightStart: number | undefined;
+  /** Whether the flight is a path of `glide`. */
+  #isGliding = false;
+  /** The path of `glide` that begins when the flight ends. */
+  #nextPath: ((view: View) => EditorFlight) | undefined;
   /** Earlier views, the latest at the end. */
   readonly #earlierViews: EarlierView[] = [];
   /**
@@ -147,6 +151,23 @@ export class Navigator {
     if (typeof target === 'function') this.#newTarget = { compute: target, area };
   }
 
+  /**
+   * Moves the camera along a path that begins at the current view, or jumps to its end if motion is reduced. A running
+   * flight ends first.
+   */
+  glide(createPath: (view: View) => EditorFlight): void {
+    if (this.#flight && !this.#isGliding) {
+      this.#nextPath = createPath;
+      return;
+    }
+    const path = createPath(this.view);
+    const camera = path.cameraAt(path.durationMs);
+    this.#startFlight({ camera, area: this.#visibleArea });
+    if (!this.#flight) return;
+    this.#flight = path;
+    this.#isGliding = true;
+  }
+
   /** Replaces the flight if a panel was opened or closed since `flyTo`. */
   #adjustNewFlight(): void {
     const target = this.#newTarget;
@@ -213,6 +234,8 @@ export class Navigator {
     if (this.reducesMotion || isOtherPage) this.moveTo(camera);
     else this.#flight = createFlight(this.view, camera);
     this.#flightStart = undefined;
+    this.#isGliding = false;
+    this.#nextPath = undefined;
     this.#arrivalArea = area;
   }
 
@@ -220,6 +243,7 @@ export class Navigator {
   stop(): void {
     this.#flight = undefined;
     this.#newTarget = undefined;
+    this.#nextPath = undefined;
   }
 
   /**
@@ -232,8 +256,10 @@ export class Navigator {
     if (!flight) return false;
     this.#flightStart ??= now;
     const elapsed = now - this.#flightStart;
+    const nextPath = this.#nextPath;
     if (elapsed >= flight.durationMs) this.stop();
     this.#setCamera(flight.cameraAt(elapsed));
+    if (!this.#flight && nextPath) this.glide(nextPath);
     return true;
   }
 

@@ -1,6 +1,7 @@
 import type { PresenceState } from '@flydeck/contract/editing/presence';
 import { centred, type EditorCamera, type View, visibleAreaOf } from '../camera.ts';
 import type { Editor } from '../editor.ts';
+import { createGlide } from './glide.ts';
 import type { People } from './people.ts';
 
 /**
@@ -53,8 +54,11 @@ export class Following {
       this.end();
       return;
     }
-    const camera = cameraOfPerson(this.#editor.view, this.#state);
-    if (camera) this.#editor.moveCamera(camera, true);
+    if (!cameraOfPerson(this.#editor.view, this.#state)) return;
+    // The path may begin later, after the flight to the person.
+    this.#editor.glide((view) =>
+      createGlide(view, (this.#isEnded ? undefined : cameraOfPerson(view, this.#state)) ?? view.camera),
+    );
   }
 
   end(): void {

@@ -12,8 +12,13 @@ const DIGITS = 9;
 /**
  * Returns what the others see of this window.
  * @param pointer the pointer in CSS pixels of the window; undefined while it is not on the canvas
+ * @param caret the caret in the edited text; undefined if it is unknown
  */
-export function ownState({ view, openIds, selection, editedTextId }: OwnWindow, pointer?: Point): PresenceState {
+export function ownState(
+  { view, openIds, selection, editedTextId }: OwnWindow,
+  pointer?: Point,
+  caret?: PresenceState['caret'],
+): PresenceState {
   const topic = currentTopic(view, openIds);
   const area = visibleAreaOf(view);
   const camera = anchorCamera(view.store, view.camera, topic);
@@ -33,6 +38,7 @@ export function ownState({ view, openIds, selection, editedTextId }: OwnWindow, 
     },
     selection: selection.slice(0, SELECTION_MAX),
     text: editedTextId ?? null,
+    ...(caret === undefined ? {} : { caret }),
   };
 }
 

@@ -2,7 +2,10 @@ import type { Person } from '@flydeck/contract/editing/presence';
 import type { PresenceMessage } from '../sync/sync-client.ts';
 import { PERSON_COLORS, type PersonColor } from './colors.ts';
 
-/** A window of a person, with the person's colour. Windows of the same person have the same colour. */
+/**
+ * A window of a person, with the person's colour. Windows of the same person have the same colour and name. The name of
+ * a second person with the same name ends with "(2)".
+ */
 export interface ColoredPerson extends Person {
   readonly color: PersonColor;
 }
@@ -12,6 +15,8 @@ export class People {
   #list: readonly ColoredPerson[] = [];
   /** Indices of colours by the oid of the profile. A person keeps the colour after leaving. */
   readonly #colors = new Map<string, number>();
+  /** Oids of the profiles with the same name, in the order in which they joined. */
+  readonly #namesakes = new Map<string, string[]>();
   readonly #listeners = new Set<() => void>();
   /** Whether the next `presence` lists everybody, because a connection has opened. */
   #isFirst = true;
@@ -50,7 +55,19 @@ export class People {
 
   /** Assigns colours in the order of joining. */
   #coloured(people: readonly Person[]): ColoredPerson[] {
-    return people.toSorted(byJoining).map((person) => ({ ...person, color: this.#colorOf(person) }));
+    return people.toSorted(byJoining).map((person) => ({
+      ...person,
+      name: this.#distinctNameOf(person),
+      color: this.#colorOf(person),
+    }));
+  }
+
+  #distinctNameOf({ name, profileOid }: Person): string {
+    const profiles = this.#namesakes.get(name) ?? [];
+    if (!profiles.includes(profileOid)) profiles.push(profileOid);
+    this.#namesakes.set(name, profiles);
+    const index = profiles.indexOf(profileOid);
+    return index === 0 ? name : `${name} (${index + 1})`;
   }
 
   #colorOf({ profileOid }: Person): PersonColor {

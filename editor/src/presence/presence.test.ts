@@ -3,7 +3,7 @@ import { aDocument, aShape, aTopic } from '@flydeck/scene/compile/testing/docume
 import { contrastRatio } from '@flydeck/scene/model/contrast';
 import type { Point } from '@flydeck/scene/model/geometry';
 import { describe, expect, it } from 'vitest';
-import { fitTopic } from '../camera.ts';
+import { fitTopic, toSpace } from '../camera.ts';
 import { SimulatedClock } from '../sync/testing/simulated-clock.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import { PERSON_COLORS } from './colors.ts';
@@ -163,6 +163,19 @@ describe('People', () => {
     expect(colorOf(people, 'second')).toBe(colorOf(people, 'p4'));
   });
 
+  it('gives people with the same name different names, which they keep', () => {
+    const people = new People();
+    const named = (id: string, joinedAt: number, profileOid = id) => aPerson(id, joinedAt, { profileOid, name: 'Kim' });
+    receive(people, named('a', 1), named('b', 2), named('b in a second window', 3, 'b'), aPerson('c', 4));
+    const names = () => people.list.map(({ name }) => name);
+    expect(names().slice(0, 3)).toEqual(['Kim', 'Kim (2)', 'Kim (2)']);
+    people.receive({ type: 'presence', people: [named('b', 2)], left: ['a', 'b in a second window', 'c'] });
+    expect(names()).toEqual(['Kim (2)']);
+    people.reset();
+    receive(people, named('b', 2), named('a', 1));
+    expect(names()).toEqual(['Kim', 'Kim (2)']);
+  });
+
   it('replaces everybody after a reconnect, and notifies listeners only of changes', () => {
     const people = new People();
     let count = 0;
@@ -265,6 +278,45 @@ describe('Following', () => {
     expect(isSameView()).toBe(false);
     act(mine);
     expect(ends()).toBe(1);
+  });
+
+  it('moves the camera in steps between two views, and keeps the fixed point of a zoom in place', () => {
+    const { peer, mine, send, isSameView } = follow();
+    mine.editor.setReducedMotion(false);
+    const fixed = { x: 300, y: 200 };
+    peer.wheel(fixed, -300);
+    send();
+    const zooms: number[] = [];
+    const at = toSpace(mine.editor.view, 'inner', fixed);
+    for (let now = 0; mine.editor.needsTime; now += 30) {
+      mine.editor.advanceTime(now);
+      zooms.push(mine.editor.view.camera.zoom);
+      expect(distance(toSpace(mine.editor.view, 'inner', fixed), at)).toBeLessThan(0.01);
+    }
+    expect(zooms).toHaveLength(6);
+    expect(zooms).toEqual(zooms.toSorted((a, b) => a - b));
+    expect(isSameView()).toBe(true);
+  });
+
+  it('ends the flight to the person before it follows the changes of the view', () => {
+    const peer = show(anEditor(), 'inner');
+    const mine = anEditor();
+    const people = new People();
+    const send = () =>
+      people.receive({ type: 'presence', people: [aPerson('p', 1, { state: ownState(peer.editor) })], left: [] });
+    send();
+    const following = new Following(mine.editor, people, 'p', () => undefined);
+    mine.editor.advanceTime(0);
+    mine.editor.advanceTime(100);
+    const { zoom } = mine.editor.view.camera;
+    peer.wheel({ x: 300, y: 200 }, -300);
+    send();
+    mine.editor.advanceTime(101);
+    expect(Math.abs(mine.editor.view.camera.zoom / zoom - 1)).toBeLessThan(0.2);
+    for (let now = 200; mine.editor.needsTime; now += 100) mine.editor.advanceTime(now);
+    expect(distance(peer.pointOf('inner', 0, 0), mine.pointOf('inner', 0, 0))).toBeLessThan(0.1);
+    following.end();
+    expect(mine.editor.needsTime).toBe(false);
   });
 
   it('ends when the person leaves', () => {

@@ -49,7 +49,7 @@ export const VALID_BODIES: Readonly<Record<string, (oid: string) => Readonly<Rec
     commentMail: 'never',
   }),
   'POST /api/presentations/:oid/comments': (oid) => ({
-    anchor: { kind: 'passage', id: 't1', slot: 'body', start: 0, end: 4, quote: 'Bees' },
+    anchor: { kind: 'element', id: 'e1', x: 0.5, y: 0.5, fingerprint: '0123456789abcdef' },
     body: '@Ada see',
     mentions: [{ profileOid: oid, start: 0, end: 4 }],
   }),

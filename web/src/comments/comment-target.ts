@@ -5,8 +5,8 @@ export interface AnchorDescription {
   /** Name of the part, such as "Image: A cat". */
   readonly label: string;
   /**
-   * `gone`: the part was deleted. `changed`: the commented passage is not in the text any more. Changes of other parts
-   * are not detected, because records do not contain the time of their last change.
+   * `gone`: the part was deleted. `changed`: the commented passage is not in the text any more, or another part differs
+   * from its state when the thread was created.
    */
   readonly state: 'present' | 'gone' | 'changed';
 }

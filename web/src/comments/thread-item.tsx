@@ -65,7 +65,15 @@ export function ThreadItem({ store, target, thread, people, isOpen, onOpen }: Th
         )}
       </div>
       {state !== 'present' && (
-        <p className={styles.note}>{t(state === 'gone' ? 'comments.gone' : 'comments.changed')}</p>
+        <p className={styles.note}>
+          {t(
+            state === 'gone'
+              ? 'comments.gone'
+              : anchor.kind === 'passage'
+                ? 'comments.changed'
+                : 'comments.partChanged',
+          )}
+        </p>
       )}
       {resolvedBy && (
         <p className={styles.note}>{t('comments.resolvedBy', { name: authorName(resolvedBy, people) })}</p>

@@ -1,5 +1,5 @@
 import type { MemberNotification, NotificationKind, NotificationList } from '@flydeck/contract/comments/notification';
-import { Bell } from 'lucide-react';
+import { Bell, UserPlus } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { call } from '../api/call.ts';
 import { authorAvatar } from '../comments/author-avatar.ts';
@@ -16,7 +16,7 @@ export function NotificationBell() {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
-  const notifications = useNotifications();
+  const notifications = useNotifications(isOpen);
   const { unreadCount } = notifications;
   const close = () => setOpen(false);
   useClosing(root, isOpen, close);
@@ -137,7 +137,13 @@ function Row({ notification, list }: RowProps) {
   return (
     <li>
       <a className={styles.row} href={href(path)} data-unread={!isRead} onClick={markRead}>
-        <Avatar {...authorAvatar(author, person)} sizePx={32} />
+        {kind === 'invitation' ? (
+          <span className={styles.invitation}>
+            <UserPlus size={18} strokeWidth={1.75} aria-hidden="true" />
+          </span>
+        ) : (
+          <Avatar {...authorAvatar(author, person)} sizePx={32} />
+        )}
         <span className={styles.text}>
           <span>{t(TEXTS[kind], { name, title: presentation.title || t('page.untitled') })}</span>
           {excerpt !== null && (

@@ -2,8 +2,16 @@ import type { NotificationList } from '@flydeck/contract/comments/notification';
 import { useCallback, useEffect, useState } from 'react';
 import { CallError, call } from '../api/call.ts';
 
-/** Loads the member's notifications after mounting. */
-export function useNotifications() {
+/** Interval in ms at which a visible page loads the notifications again. */
+const REFRESH_MS = 60_000;
+/** Minimum time in ms between two loads when the page gets the focus. */
+const FOCUS_REFRESH_MS = 5000;
+
+/**
+ * Loads the member's notifications after mounting, and again while the page is visible and the list is closed.
+ * @param isOpen whether the list is open, which loading would shorten to its first page
+ */
+export function useNotifications(isOpen: boolean) {
   const [list, setList] = useState<NotificationList>();
   const [hasFailed, setFailed] = useState(false);
   /** Runs a request, and reports its failure. */
@@ -20,6 +28,15 @@ export function useNotifications() {
     void run(async () => setList(await call('GET /api/notifications')));
   }, [run]);
   useEffect(reload, [reload]);
+  useRefresh(
+    !isOpen,
+    useCallback(() => {
+      // A failure is not shown, because the member has not opened the list. The next load tries again.
+      call('GET /api/notifications').then(setList, (error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+      });
+    }, []),
+  );
   const loadMore = () =>
     run(async () => {
       if (!list?.next) return;
@@ -43,4 +60,26 @@ export function useNotifications() {
     loadMore: () => void loadMore(),
     markAllRead: () => void markAllRead(),
   };
+}
+
+/** Calls `refresh` at an interval and when the page gets the focus, while the page is visible and `isEnabled` is true. */
+function useRefresh(isEnabled: boolean, refresh: () => void): void {
+  useEffect(() => {
+    if (!isEnabled) return;
+    let lastMs = performance.now();
+    const refreshAfter = (minMs: number) => {
+      if (document.visibilityState !== 'visible' || performance.now() - lastMs < minMs) return;
+      lastMs = performance.now();
+      refresh();
+    };
+    const timer = setInterval(() => refreshAfter(0), REFRESH_MS);
+    const handleFocus = () => refreshAfter(FOCUS_REFRESH_MS);
+    addEventListener('focus', handleFocus);
+    document.addEventListener('visibilitychange', handleFocus);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('focus', handleFocus);
+      document.removeEventListener('visibilitychange', handleFocus);
+    };
+  }, [isEnabled, refresh]);
 }

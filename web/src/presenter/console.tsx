@@ -87,7 +87,7 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
   const end = (keepsInk: boolean) => {
     saveInk(data.oid, data.sceneUrl, keepsInk ? state.strokes : []);
     const times = timesOf(timer.timer, performance.now());
-    if (times.totalMs > 0) saveRun(data.oid, { endedAt: new Date().getTime(), ...times });
+    if (times.totalMs > 0) saveRun(data.oid, { endedAt: new Date().toISOString(), ...times });
     show.end();
     location.assign(href(data.path));
   };

@@ -2,8 +2,8 @@ import type { Stroke } from './show-state.ts';
 
 /** The times of one run through a presentation. */
 export interface Run {
-  /** When the run ended, in milliseconds since 1970. */
-  readonly endedAt: number;
+  /** When the run ended, in ISO 8601. */
+  readonly endedAt: string;
   readonly totalMs: number;
   /** Time of each step by its index. */
   readonly stepMs: Readonly<Record<number, number>>;

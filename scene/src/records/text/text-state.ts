@@ -6,7 +6,7 @@ import type { TextContent } from '../record.ts';
 import { type Attributes, hasSameAttributes, type Segment, toParagraphs, toSegments } from './characters.ts';
 
 /** Name of the text in each Yjs document. */
-const TEXT_NAME = 'text';
+export const TEXT_NAME = 'text';
 
 /** Yjs client id with which the server creates texts. Later changes have the random client ids of Yjs. */
 const SERVER_CLIENT_ID = 1;
@@ -167,7 +167,7 @@ function joinCharacters(characters: readonly Character[]): Segment[] {
 }
 
 /** Returns the Yjs document of a state. @throws Error if there is no state */
-function openState(state: string | undefined): Y.Doc {
+export function openState(state: string | undefined): Y.Doc {
   if (state === undefined) throw new Error('The text has no state to merge with.');
   const doc = new Y.Doc();
   Y.applyUpdate(doc, fromBase64(state));

@@ -1,9 +1,9 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
-import type { PresentationTables } from '../../library/index.ts';
+import type { CommentsDb, CommentsTransaction } from '../comments/index.ts';
 
-export type AccessDb = Kysely<PresentationTables>;
-export type AccessTransaction = Transaction<PresentationTables>;
+/** Sharing adds notifications, whose tables belong to the comments. */
+export type AccessDb = CommentsDb;
+export type AccessTransaction = CommentsTransaction;
 
 /** The presentation whose access a member manages. */
 export interface ManagedPresentation {

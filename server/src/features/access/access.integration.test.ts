@@ -1,5 +1,6 @@
 import type { AccessEntry, SharedPresentation } from '@flydeck/contract/access/access';
 import { SHARED_WITH_MAX } from '@flydeck/contract/access/constants';
+import type { NotificationList } from '@flydeck/contract/comments/notification';
 import { ERRORS } from '@flydeck/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -94,6 +95,34 @@ describe('sharing with an account', () => {
     const mails = await waitForMails(instance, String(email), `Olga shared “${title}” with you`);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain(path);
+  });
+
+  it('notifies the member once, with a link to the presentation, while the member may view it', async () => {
+    const { oid, path, title } = await publish();
+    const invitations = async (visitor: Visitor) => {
+      const { notifications } = (await visitor.get('/api/notifications')).json() as NotificationList;
+      return notifications.filter(({ presentation }) => presentation.oid === oid);
+    };
+    for (const right of ['view', 'edit', 'view']) await owner.post(accessPath(oid), { to: bobName, right });
+    const [notification, ...others] = await invitations(bob);
+    expect(notification).toMatchObject({
+      kind: 'invitation',
+      presentation: { oid, title },
+      path,
+      isRead: false,
+      threadId: null,
+      author: null,
+    });
+    expect([others, await invitations(owner), await invitations(eve)]).toEqual([[], [], []]);
+    const markRead = (visitor: Visitor) => visitor.send('PUT', `/api/notifications/${notification?.id}/read`);
+    expect((await markRead(eve)).statusCode).toBe(404);
+    expect((await markRead(bob)).statusCode).toBe(204);
+    expect((await invitations(bob)).map(({ isRead }) => isRead)).toEqual([true]);
+    const [entry] = await listPeople(oid);
+    await owner.send('DELETE', `${accessPath(oid)}/${entry?.id}`);
+    expect(await invitations(bob)).toEqual([]);
+    await owner.post(accessPath(oid), { to: bobName, right: 'comment' });
+    expect((await invitations(bob)).map(({ isRead }) => isRead)).toEqual([false]);
   });
 
   it('lets the member leave, and does not list presentations in the trash or own ones', async () => {

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { displayName, newOid, notifyAccessChanged, presentationPath } from '../../library/index.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import { hashSecret, newSecret } from '../accounts/index.ts';
+import { notifyInvited } from '../comments/index.ts';
 import { enqueueMail, writeMail } from '../mail/index.ts';
 import type { AccessDb, AccessTransaction, ManagedPresentation } from './access-db.ts';
 
@@ -90,6 +91,7 @@ async function addMember(
     .executeTakeFirst();
   if (!person?.user_id || person.oid === member.profileOid) throw new PublicError('access.unknown_person');
   const isNew = await storeMember(trx, { oid, userId: person.user_id, right });
+  if (isNew) await notifyInvited(trx, { oid, recipientOid: person.oid });
   if (isNew && person.email !== null) {
     const inviter = await findPerson(trx, member.profileOid);
     const language = person.language ?? 'en';

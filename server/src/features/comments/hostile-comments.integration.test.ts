@@ -129,6 +129,12 @@ describe('comments', () => {
   it.each([
     ['an unknown kind', { kind: 'page', id: 'a' }],
     ['an unknown field', { ...ELEMENT_ANCHOR, z: 1 }],
+    ['a fingerprint that is too long', { ...ELEMENT_ANCHOR, fingerprint: '0'.repeat(17) }],
+    ['a fingerprint that is no hexadecimal number', { ...ELEMENT_ANCHOR, fingerprint: '<script>alert(1)' }],
+    [
+      'a fingerprint of a passage',
+      { kind: 'passage', id: 't', slot: 'body', start: 0, end: 1, quote: 'x', fingerprint: '0123456789abcdef' },
+    ],
     ['a point outside of the element', { ...ELEMENT_ANCHOR, x: 1.5 }],
     ['an infinite coordinate', { kind: 'topic', id: 'a', x: 1e308, y: 0 }],
     ['no coordinate', { kind: 'topic', id: 'a', x: null, y: 0 }],

@@ -10,6 +10,8 @@ import { pruneComments, pruneCommentsJob } from './prune-comments.ts';
 import { registerCommentRoutes } from './routes.ts';
 
 export { commentData } from './account-data.ts';
+export type { CommentsDb, CommentsTransaction } from './comments-db.ts';
+export { notifyInvited } from './notifications/notify-invited.ts';
 
 type RegistrationDeps = Pick<Platform, 'app' | 'config' | 'db' | 'visitors' | 'clock' | 'jobs' | 'secrets' | 'site'> & {
   readonly limits: Limits;

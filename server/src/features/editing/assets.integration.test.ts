@@ -48,7 +48,7 @@ const insertAsset = (id: string): Operation => ({
 });
 
 describe('uploading a picture', () => {
-  it('shows the picture to editors only, creates no draft, and allows the log to refer to the picture', async () => {
+  it('shows the picture to the owner, but not to others, creates no draft, and allows the log to refer to the picture', async () => {
     const response = await upload(ada, createPng());
     expect(response.statusCode).toBe(201);
     const { asset, image, bytes } = response.json() as UploadedImage;
@@ -108,6 +108,38 @@ describe('the assets of a log', () => {
     expect((await anonymous.get(`/api/editing/${oid}/assets`)).statusCode).toBe(401);
     expect((await eve.get(`/api/editing/${oid}/assets`)).statusCode).toBe(404);
     expect((await ada.get(`/api/editing/${'A'.repeat(16)}/assets`)).statusCode).toBe(404);
+  });
+
+  it('and their files are sent to members who may comment, who can neither add nor copy files', async () => {
+    const { asset, image } = (await upload(ada, createPng())).json() as UploadedImage;
+    await sync(ada, oid);
+    await push(ada, oid, insertAsset(asset));
+    const file = image.sources[0]?.url ?? '';
+    const share = async (right: string) => {
+      const response = await ada.post(`/api/presentations/${oid}/links`, { right });
+      const { linkId, path } = response.json() as { linkId: string; path: string };
+      await eve.get(path, { accept: 'text/html' });
+      return () => ada.send('DELETE', `/api/presentations/${oid}/links/${linkId}`);
+    };
+    const statuses = async () => {
+      const paths = [`/api/editing/${oid}/assets`, file];
+      return [eve, anonymous].map((visitor) => paths.map(async (path) => (await visitor.get(path)).statusCode));
+    };
+    const read = async () => Promise.all((await statuses()).map((codes) => Promise.all(codes)));
+    const refused = [404, 404];
+    await share('view');
+    expect(await read()).toEqual([refused, [401, 404]]);
+    const revoke = await share('comment');
+    expect(await read()).toEqual([
+      [200, 200],
+      [401, 404],
+    ]);
+    expect((await upload(eve, createPng())).statusCode).toBe(404);
+    const { oid: other } = (await calls.create()) as { oid: string };
+    const copy = await eve.post(`/api/editing/${other}/assets/copy`, { from: oid, assets: [asset] });
+    expect(copy.statusCode).toBe(404);
+    await revoke();
+    expect((await read())[0]).toEqual(refused);
   });
 
   it('contain a picture whose record was removed, because the record can be restored', async () => {

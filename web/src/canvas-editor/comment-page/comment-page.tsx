@@ -8,7 +8,7 @@ import { useHref } from '../../page-context.tsx';
 import { formatVersionTime } from '../../publishing/format-version-time.ts';
 import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Toasts } from '../../ui/toast.tsx';
-import { anchorAt, newAnchor } from '../comments/new-anchor.ts';
+import { anchorAt, newAnchor, stepAnchor } from '../comments/new-anchor.ts';
 import { Pins } from '../comments/pins.tsx';
 import { useCommentSession } from '../comments/use-comment-session.ts';
 import { watchAssets } from '../pictures/watch-assets.ts';
@@ -113,7 +113,7 @@ function Page({ session, draftTime, editorPath }: CommentPageProps) {
             session={session}
             onComment={(id) => {
               setChoosing(false);
-              setNewAnchor({ kind: 'step', id });
+              setNewAnchor(stepAnchor(session, id));
               setSheetOpen(true);
             }}
           />

@@ -1,5 +1,6 @@
 import type { Anchor } from '@flydeck/contract/comments/anchor';
 import type { CommentThread } from '@flydeck/contract/comments/comment';
+import { toSpace } from '@flydeck/editor/camera';
 import { TestEditor } from '@flydeck/editor/testing/test-editor';
 import { aDocument, aShape, aTopic } from '@flydeck/scene/compile/testing/documents';
 import { describe, expect, it } from 'vitest';
@@ -41,6 +42,38 @@ describe('pins of comments', () => {
     expect(before).toBeDefined();
     editor.commit(() => [{ op: 'set', id: 'a', property: 'box', value: { x: 150, y: 100, width: 200, height: 100 } }]);
     expect((pointOf()?.x ?? 0) - (before?.x ?? 0)).toBeCloseTo(50 * editor.view.camera.zoom, 3);
+  });
+
+  it('of passages are at the end of the first line of their words, also after the words have moved', () => {
+    const { editor } = anEditor();
+    const layoutOf = (text: string) => {
+      const edges = Array.from({ length: text.length + 1 }, (_, i) => i * 10);
+      const line = {
+        paragraph: 0,
+        from: 0,
+        to: text.length,
+        top: 5,
+        height: 20,
+        start: 0,
+        leading: edges.slice(0, -1),
+        trailing: edges.slice(1),
+        direction: 'ltr' as const,
+        isWrapped: false,
+      };
+      const size = { width: 200, height: 100 };
+      const m = [1, 0, 0, 1, 100, 100] as const;
+      return new Map([['a', { lines: [line], ...size, box: size, m, topic: 'root', texts: [text] }]]);
+    };
+    const anchor: Anchor = { kind: 'passage', id: 'a', slot: 'body', start: 4, end: 8, quote: 'bees' };
+    const xOf = (text: string) => {
+      const point = pinPoint(editor.view, editor.openIds, anchor, layoutOf(text));
+      return point && (toSpace(editor.view, 'root', point).x - 100) / 10;
+    };
+    expect(xOf('The bees and the bees')).toBeCloseTo(8);
+    expect(xOf('All the bees and the bees')).toBeCloseTo(12);
+    const corner = pinPoint(editor.view, editor.openIds, anchor);
+    expect(corner).toEqual(pinPoint(editor.view, editor.openIds, element('a', 1, 0)));
+    expect(pinPoint(editor.view, editor.openIds, anchor, layoutOf('No insects'))).toEqual(corner);
   });
 
   it('are at the corner of the closed topic that contains the element, as one pin with the number of threads', () => {

@@ -4,9 +4,13 @@ import { screenBox } from '@flydeck/editor/bounds';
 import { screenMatrix, sizeOf, type View } from '@flydeck/editor/camera';
 import { pageOf } from '@flydeck/editor/path/pages';
 import { topicOfStep } from '@flydeck/editor/path/steps';
+import { flatText, positionAt } from '@flydeck/editor/text/flat-text';
+import { selectionBoxes } from '@flydeck/editor/text/line-movement';
 import { topicChain } from '@flydeck/editor/topic-chain';
-import { apply, type Point } from '@flydeck/scene/model/geometry';
+import type { ElementCarets } from '@flydeck/scene/compile/element-carets';
+import { apply, multiply, type Point } from '@flydeck/scene/model/geometry';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
+import type { TextLayouts } from '../compile/compile-messages.ts';
 
 /** The threads at one place of the canvas. */
 export interface CommentPin {
@@ -40,15 +44,17 @@ export const topicOfRecord = (store: RecordStore, id: string): string | undefine
 /**
  * Returns the pins of threads. Threads inside of a closed topic are shown at the topic's top right corner.
  * @param openIds ids of the open topics
+ * @param texts see `pinPoint`
  */
 export function commentPins(
   view: View,
   openIds: ReadonlySet<string>,
   threads: readonly CommentThread[],
+  texts?: TextLayouts,
 ): readonly CommentPin[] {
   const pins: { readonly point: Point; readonly threads: CommentThread[] }[] = [];
   for (const thread of threads) {
-    const point = pinPoint(view, openIds, thread.anchor);
+    const point = pinPoint(view, openIds, thread.anchor, texts);
     if (!point || !isInWindow(view, point)) continue;
     const near = pins.find((pin) => Math.hypot(pin.point.x - point.x, pin.point.y - point.y) < MERGE_DISTANCE);
     if (near) near.threads.push(thread);
@@ -57,8 +63,16 @@ export function commentPins(
   return pins;
 }
 
-/** Returns the point of an anchor in CSS pixels of the window; undefined if it is deleted or on another page. */
-export function pinPoint(view: View, openIds: ReadonlySet<string>, anchor: Anchor): Point | undefined {
+/**
+ * Returns the point of an anchor in CSS pixels of the window; undefined if it is deleted or on another page.
+ * @param texts the layouts of texts. A passage whose text has no layout is at the corner of its element.
+ */
+export function pinPoint(
+  view: View,
+  openIds: ReadonlySet<string>,
+  anchor: Anchor,
+  texts?: TextLayouts,
+): Point | undefined {
   const { store } = view;
   const id = recordOf(store, anchor);
   if (id === undefined || !isAnchorPresent(store, anchor)) return undefined;
@@ -70,10 +84,37 @@ export function pinPoint(view: View, openIds: ReadonlySet<string>, anchor: Ancho
   if (closed !== undefined) return topicCorner(view, closed);
   if (anchor.kind === 'topic') return apply(screenMatrix(view, id), anchor);
   if (anchor.kind === 'step') return topicCorner(view, id);
+  const passage = anchor.kind === 'passage' ? passagePoint(view, anchor, texts?.get(id)) : undefined;
+  if (passage) return passage;
   const box = boxAround(view, id);
   if (!box) return undefined;
   const [x, y] = anchor.kind === 'element' ? [anchor.x, anchor.y] : [1, 0];
   return apply(box.m, { x: x * box.width, y: y * box.height });
+}
+
+/**
+ * Returns the top right corner of the first line of a passage. If the text was changed, the passage is where its words
+ * are now, next to their former position.
+ */
+function passagePoint(
+  view: View,
+  { quote, start }: Extract<Anchor, { readonly kind: 'passage' }>,
+  layout: ElementCarets | undefined,
+): Point | undefined {
+  if (!layout || !view.store.isPresent(layout.topic)) return undefined;
+  const paragraphs = layout.texts.map((text) => ({ runs: [{ text }] }));
+  const from = nearestOccurrence(flatText(paragraphs), quote, start);
+  if (from === undefined) return undefined;
+  const range = { from: positionAt(paragraphs, from), to: positionAt(paragraphs, from + quote.length) };
+  const [first] = selectionBoxes(layout.lines, range);
+  if (!first) return undefined;
+  return apply(multiply(screenMatrix(view, layout.topic), layout.m), { x: first.x + first.width, y: first.y });
+}
+
+function nearestOccurrence(text: string, quote: string, start: number): number | undefined {
+  const [before, after] = [text.lastIndexOf(quote, start), text.indexOf(quote, start)];
+  const found = [before, after].filter((index) => index >= 0);
+  return found.sort((a, b) => Math.abs(a - start) - Math.abs(b - start))[0];
 }
 
 /** Returns the box of the record or, for records without a position such as cells, of the nearest record around it. */

@@ -12,7 +12,7 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { focusStage, STAGE_ID } from '../stage/focus-stage.ts';
 import styles from './comments-control.module.css';
-import { newAnchor } from './new-anchor.ts';
+import { newAnchor, stepAnchor } from './new-anchor.ts';
 import { Pins } from './pins.tsx';
 import { useCommentSession } from './use-comment-session.ts';
 
@@ -28,7 +28,7 @@ export function CommentsControl() {
     () =>
       session.events.on('open', ({ panel, point, step }) => {
         if (panel === 'comment')
-          setNewAnchor(step === undefined ? newAnchor(session, point) : { kind: 'step', id: step });
+          setNewAnchor(step === undefined ? newAnchor(session, point) : stepAnchor(session, step));
         if (panel === 'comment' || panel === 'comments') setOpen(true);
       }),
     [session, setNewAnchor, setOpen],

@@ -9,6 +9,7 @@ import { t } from '../../i18n/index.ts';
 import { recordName } from '../notices/record-name.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { isAnchorPresent, pinPoint, recordOf, topicOfRecord } from './comment-pins.ts';
+import { isPartChanged } from './fingerprint.ts';
 
 /** Returns the target that describes parts of an open presentation, and moves its camera. */
 export const editorTarget = (session: EditorSession): CommentTarget => ({
@@ -19,7 +20,7 @@ export const editorTarget = (session: EditorSession): CommentTarget => ({
 function describeAnchor(store: RecordStore, anchor: Anchor): AnchorDescription {
   const label = labelOf(store, anchor);
   if (!isAnchorPresent(store, anchor)) return { label, state: 'gone' };
-  return { label, state: anchor.kind === 'passage' && !hasQuote(store, anchor) ? 'changed' : 'present' };
+  return { label, state: isChanged(store, anchor) ? 'changed' : 'present' };
 }
 
 function labelOf(store: RecordStore, anchor: Anchor): string {
@@ -28,6 +29,10 @@ function labelOf(store: RecordStore, anchor: Anchor): string {
   const name = String(step?.properties['title'] ?? store.get(step ? topicOfStep(step) : '')?.properties['title'] ?? '');
   return t('comments.stepPart', { name });
 }
+
+/** Whether the part was changed since the thread was created: a passage if the text does not contain it any more. */
+export const isChanged = (store: RecordStore, anchor: Anchor): boolean =>
+  anchor.kind === 'passage' ? !hasQuote(store, anchor) : isPartChanged(store, anchor);
 
 function hasQuote(store: RecordStore, { id, slot, quote }: Extract<Anchor, { readonly kind: 'passage' }>): boolean {
   return flatText(store.get(id)?.texts?.[slot]?.paragraphs ?? []).includes(quote);

@@ -8,6 +8,7 @@ import { flatOffset, flatText } from '@flydeck/editor/text/flat-text';
 import { rangeOf } from '@flydeck/editor/text/text-selection';
 import { apply, invert, type Point } from '@flydeck/scene/model/geometry';
 import type { EditorSession } from '../session/editor-session.ts';
+import { withFingerprint } from './fingerprint.ts';
 
 /**
  * Returns the part that a new comment is about: the selected text, the point, the first selected object, or the centre
@@ -15,9 +16,13 @@ import type { EditorSession } from '../session/editor-session.ts';
  * @param point in CSS pixels of the stage
  */
 export function newAnchor(session: EditorSession, point?: Point): Anchor {
+  return withFingerprint(session.editor.store, unmarkedAnchor(session, point));
+}
+
+function unmarkedAnchor(session: EditorSession, point?: Point): Anchor {
   const passage = selectedPassage(session);
   if (passage) return passage;
-  if (point) return anchorAt(session, point);
+  if (point) return hitAnchor(session, point);
   const { editor } = session;
   const [selected] = editor.selection;
   if (selected === undefined) return topicAnchor(session, visibleCentre(editor.view));
@@ -26,7 +31,14 @@ export function newAnchor(session: EditorSession, point?: Point): Anchor {
 }
 
 /** Returns the anchor at a point: the object that a click selects, or the background of a topic. */
-export function anchorAt(session: EditorSession, point: Point): Anchor {
+export const anchorAt = (session: EditorSession, point: Point): Anchor =>
+  withFingerprint(session.editor.store, hitAnchor(session, point));
+
+/** Returns the anchor of a step. */
+export const stepAnchor = ({ editor }: EditorSession, id: string): Anchor =>
+  withFingerprint(editor.store, { kind: 'step', id });
+
+function hitAnchor(session: EditorSession, point: Point): Anchor {
   const { view, openIds, store } = session.editor;
   const hit = hitTest(view, openIds, point, { textBoxes: 'all' });
   if (hit.kind !== 'record') return topicAnchor(session, point);

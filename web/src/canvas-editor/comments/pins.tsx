@@ -1,4 +1,6 @@
-import { useMemo } from 'react';
+import type { CommentThread } from '@flydeck/contract/comments/comment';
+import { Pencil } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
 import { authorAvatar } from '../../comments/author-avatar.ts';
 import { authorName } from '../../comments/author-name.ts';
 import type { CommentStore } from '../../comments/comment-store.ts';
@@ -6,8 +8,10 @@ import { useComments } from '../../comments/use-comments.ts';
 import { t } from '../../i18n/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import type { EditorSession } from '../session/editor-session.ts';
 import { useChangingSession } from '../session/use-session.ts';
 import { type CommentPin, commentPins } from './comment-pins.ts';
+import { isChanged } from './editor-target.ts';
 import styles from './pins.module.css';
 
 interface PinsProps {
@@ -18,19 +22,26 @@ interface PinsProps {
 
 /** The unresolved threads, and the open one, as buttons at their places on the canvas. */
 export function Pins({ store, openThread, onOpen }: PinsProps) {
-  const { editor } = useChangingSession();
+  const session = useChangingSession();
+  const { editor, scene } = session;
   const { threads, people } = useComments(store);
   const shown = useMemo(
     () => threads.filter(({ id, resolvedAt }) => resolvedAt === null || id === openThread),
     [threads, openThread],
   );
-  const label = ({ threads: [first, ...others] }: CommentPin): string =>
-    first && others.length === 0
-      ? t('comments.pinOne', { name: authorName(first.author, people) })
-      : t('comments.pinMany', { count: others.length + 1 });
+  const isChangedPin = (pin: CommentPin) => pin.threads.some(({ anchor }) => isChanged(editor.store, anchor));
+  useWatchedPassages(session, shown);
+  const label = (pin: CommentPin): string => {
+    const [first, ...others] = pin.threads;
+    const text =
+      first && others.length === 0
+        ? t('comments.pinOne', { name: authorName(first.author, people) })
+        : t('comments.pinMany', { count: pin.threads.length });
+    return isChangedPin(pin) ? t('comments.pinChanged', { label: text }) : text;
+  };
   return (
     <div className={styles.pins} data-comment-pins>
-      {commentPins(editor.view, editor.openIds, shown).map((pin) => {
+      {commentPins(editor.view, editor.openIds, shown, scene?.texts).map((pin) => {
         const [first] = pin.threads;
         if (!first) return null;
         const person = first.author.kind === 'member' ? people.get(first.author.profileOid) : undefined;
@@ -46,6 +57,11 @@ export function Pins({ store, openThread, onOpen }: PinsProps) {
             onClick={() => onOpen(next.id)}
           >
             <span className="visually-hidden">{label(pin)}</span>
+            {isChangedPin(pin) && (
+              <span className={styles.changed} aria-hidden="true">
+                <Pencil size={10} strokeWidth={2.5} />
+              </span>
+            )}
             {pin.threads.length > 1 ? (
               <span className={styles.count} aria-hidden="true">
                 {pin.threads.length}
@@ -58,4 +74,15 @@ export function Pins({ store, openThread, onOpen }: PinsProps) {
       })}
     </div>
   );
+}
+
+/** Maximum number of texts that are laid out for pins. The pins of other passages are at the corner of their element. */
+const MAX_TEXTS = 50;
+
+/** Requests the positions of the characters of commented texts, at which the pins of passages are. */
+function useWatchedPassages(session: EditorSession, threads: readonly CommentThread[]): void {
+  useEffect(() => {
+    const ids = new Set(threads.flatMap(({ anchor }) => (anchor.kind === 'passage' ? [anchor.id] : [])));
+    session.watchTexts('comments', [...ids].slice(0, MAX_TEXTS));
+  }, [session, threads]);
 }

@@ -35,7 +35,7 @@ export type CompileRequest =
    * this text. Without `id`, no text is being edited.
    */
   | { readonly type: 'edit-text'; readonly id?: string }
-  /** Requests that later scenes contain the layouts of these tables and charts. Replaces the previous request. */
+  /** Requests that later scenes contain the layouts of these tables, charts and texts. Replaces the previous request. */
   | { readonly type: 'lay-out'; readonly ids: readonly string[] }
   /** Requests the event `formula` for a formula in TeX. `request` identifies the request. */
   | { readonly type: 'typeset'; readonly request: number; readonly tex: string };
@@ -55,6 +55,9 @@ export type RowEdges = ReadonlyMap<string, readonly number[]>;
 /** The parts of charts in the space of their boxes, by the id of the chart. */
 export type ChartParts = ReadonlyMap<string, readonly DrawnChartPart[]>;
 
+/** The positions of the characters of texts, by the id of the record that contains the text. */
+export type TextLayouts = ReadonlyMap<string, ElementCarets>;
+
 /** Messages from the compiler to the page. */
 export type CompileEvent =
   | {
@@ -72,6 +75,8 @@ export type CompileEvent =
       readonly rowEdges?: RowEdges;
       /** The parts of the requested charts in this scene. */
       readonly chartParts?: ChartParts;
+      /** Positions in this scene of the characters of the requested texts. */
+      readonly texts?: TextLayouts;
     }
   /** A font file that has been loaded. The next scene can use it. */
   | { readonly type: 'font'; readonly file: LoadedFontFile }

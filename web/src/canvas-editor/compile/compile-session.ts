@@ -17,7 +17,7 @@ export class CompileSession {
   #isScheduled = false;
   /** Id of the record whose text is being edited. */
   #editedTextId: string | undefined;
-  /** Ids of the tables and charts whose layouts were requested. */
+  /** Ids of the tables, charts and texts whose layouts were requested. */
   #laidOutIds: readonly string[] = [];
 
   constructor(client: FontClient, send: (event: CompileEvent) => void) {
@@ -103,6 +103,7 @@ export class CompileSession {
       const compiler = this.#compiler;
       const rowEdges = this.#layouts((id) => compiler.rowEdges(id));
       const chartParts = this.#layouts((id) => compiler.chartParts(id));
+      const texts = this.#layouts((id) => compiler.textCarets(id));
       this.#send({
         type: 'scene',
         patch: diffScenes(this.#lastScene, scene),
@@ -112,6 +113,7 @@ export class CompileSession {
         ...(editedText ? { editedText } : {}),
         ...(rowEdges.size > 0 ? { rowEdges } : {}),
         ...(chartParts.size > 0 ? { chartParts } : {}),
+        ...(texts.size > 0 ? { texts } : {}),
       });
       this.#lastScene = scene;
     } catch (error) {
@@ -119,7 +121,7 @@ export class CompileSession {
     }
   }
 
-  /** Returns what `layOut` returns for the requested tables and charts, by id. */
+  /** Returns what `layOut` returns for the requested tables, charts and texts, by id. */
   #layouts<Layout>(layOut: (id: string) => Layout | undefined): ReadonlyMap<string, Layout> {
     return new Map(
       this.#laidOutIds.flatMap((id) => {

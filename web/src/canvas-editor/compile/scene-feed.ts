@@ -10,6 +10,7 @@ import type {
   CompilerConnection,
   EditedTextCarets,
   RowEdges,
+  TextLayouts,
   TypesetResult,
 } from './compile-messages.ts';
 import { shareStructure } from './share-structure.ts';
@@ -29,6 +30,8 @@ export interface SceneVersion {
   readonly rowEdges?: RowEdges | undefined;
   /** The parts of the requested charts in this scene. */
   readonly chartParts?: ChartParts | undefined;
+  /** Positions in this scene of the characters of the requested texts. */
+  readonly texts?: TextLayouts | undefined;
 }
 
 interface SceneFeedOptions {
@@ -97,7 +100,7 @@ export class SceneFeed {
     this.#connection.send({ type: 'edit-text', ...(id === undefined ? {} : { id }) });
   }
 
-  /** Requests that later versions contain the layouts of these tables and charts. */
+  /** Requests that later versions contain the layouts of these tables, charts and texts. */
   layOut(ids: readonly string[]): void {
     this.#connection.send({ type: 'lay-out', ids });
   }
@@ -131,9 +134,9 @@ export class SceneFeed {
         this.#options.onFailure(event.message);
         break;
       case 'scene': {
-        const { patch, isFirst, warnings, isProvisional, editedText, rowEdges, chartParts } = event;
+        const { patch, isFirst, warnings, isProvisional, editedText, rowEdges, chartParts, texts } = event;
         const scene = patchScene(isFirst ? undefined : this.#version?.scene, patch);
-        this.#version = { scene, warnings, isProvisional, editedText, rowEdges, chartParts };
+        this.#version = { scene, warnings, isProvisional, editedText, rowEdges, chartParts, texts };
         this.#report();
       }
     }

@@ -29,7 +29,7 @@ export class SessionScene {
   #version: SceneVersion | undefined;
   /** Id of the record whose text is being edited. */
   #editedTextId: string | undefined;
-  /** Ids of the tables and charts whose layouts later versions contain. */
+  /** Ids of the tables, charts and texts whose layouts later versions contain. */
   #laidOutIds: readonly string[] = [];
   #isUnavailable = false;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -95,7 +95,7 @@ export class SessionScene {
     else if (id !== undefined) this.#open();
   }
 
-  /** Requests that later versions contain the layouts of these tables and charts. */
+  /** Requests that later versions contain the layouts of these tables, charts and texts. */
   layOut(ids: readonly string[]): void {
     if (isEqual(ids, this.#laidOutIds)) return;
     this.#laidOutIds = ids;

@@ -213,3 +213,9 @@ export const SyncProblemPart = createPart({
   name: 'sync-problem',
   load: async () => (await import('../notices/sync-problem.tsx')).SyncProblem,
 });
+
+export const RowMenuPart = createPart({
+  number: 75,
+  name: 'row-menu',
+  load: async () => (await import('../path-panel/row-menu.tsx')).RowMenu,
+});

@@ -7,7 +7,14 @@ import * as parts from './parts.ts';
 const DELAY_MS = 2000;
 
 /** Components that are loaded when the compiler starts, because the author may need them within a second. */
-const SOON = [parts.StepDetailsPart, parts.PropertySectionsPart, parts.TextBarPart, parts.ContextMenuPart, MenuPart];
+const SOON = [
+  parts.RowMenuPart,
+  parts.StepDetailsPart,
+  parts.PropertySectionsPart,
+  parts.TextBarPart,
+  parts.ContextMenuPart,
+  MenuPart,
+];
 /** Other components that work without a connection to the server. */
 const LATER = [
   parts.SelectionBarPart,

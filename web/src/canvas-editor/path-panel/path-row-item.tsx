@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { GridListItem } from 'react-aria-components/GridList';
 import { t } from '../../i18n/index.ts';
+import { RowMenuPart } from '../parts/parts.ts';
 import { indentOf } from './indent.ts';
 import type { PanelRow } from './path-model.ts';
 import styles from './row.module.css';
 import { RowMarkers } from './row-markers.tsx';
-import { RowMenu } from './row-menu.tsx';
 import { rowName } from './row-name.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { TitleField } from './title-field.tsx';
@@ -38,7 +38,7 @@ export function PathRowItem({ id, row }: PathRowItemProps) {
 /** Shows the menu of a row, except while the title of the row is being edited. */
 function RowControls({ row }: { readonly row: PanelRow }) {
   const isBeingRenamed = usePathState(({ renamedKey }) => renamedKey === row.key);
-  return isBeingRenamed ? null : <RowMenu row={row} />;
+  return isBeingRenamed ? null : <RowMenuPart.View row={row} />;
 }
 
 function RowContent({ row }: { readonly row: PanelRow }) {

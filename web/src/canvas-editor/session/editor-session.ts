@@ -8,6 +8,7 @@ import type { OpenDocument } from '@flydeck/editor/sync/sync-options';
 import type { PointerInput } from '@flydeck/editor/tools/tool';
 import type { Point, Size } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
+import { isEqual } from '@flydeck/scene/records/is-equal';
 import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/toast.tsx';
 import type { AssetTable } from '../compile/browser-ports.ts';
@@ -71,6 +72,8 @@ export class EditorSession {
   readonly #listeners = new Set<() => void>();
   /** Ids of the records that have changed since changes were last sent to the compiler. */
   readonly #changedIds = new Set<string>();
+  /** Ids of the records whose texts are laid out for parts of the interface. */
+  readonly #watchedTexts = new Map<string, readonly string[]>();
   #assets: AssetTable;
   /** Whether the compiler must be started as soon as the published scene is shown. */
   #isCompilerWanted = false;
@@ -159,12 +162,16 @@ export class EditorSession {
    * will probably change something soon.
    */
   prepareChange(): void {
-    this.#isCompilerWanted = true;
     if (!loadedEditing())
       loadEditing().then(
         () => this.#notify(),
         () => undefined,
       );
+    this.#startCompiler();
+  }
+
+  #startCompiler(): void {
+    this.#isCompilerWanted = true;
     if (this.#scene.version) this.#scene.start();
   }
 
@@ -251,7 +258,7 @@ export class EditorSession {
       this.#sendChanges();
       if (isAboutToChange(this.editor)) this.prepareChange();
       this.#textManager.update(this.#scene);
-      this.#scene.layOut(laidOutElements(this.editor));
+      this.#scene.layOut([...laidOutElements(this.editor), ...[...this.#watchedTexts.values()].flat()]);
       this.#notify();
     }
   }
@@ -269,6 +276,18 @@ export class EditorSession {
   /** Calls `action` when the code that changes presentations is loaded. Shows a toast if it cannot be loaded. */
   whenEditingLoaded(action: (editing: Awaited<ReturnType<typeof loadEditing>>) => void): void {
     loadEditing().then(action, () => showToast({ text: t('canvas.partFailed'), kind: 'failed' }));
+  }
+
+  /**
+   * Requests that later scenes contain the positions of the characters of texts, and starts the compiler if necessary.
+   * Replaces the previous request of the same part of the interface.
+   * @param ids ids of the records that contain the texts
+   */
+  watchTexts(part: 'people' | 'comments', ids: readonly string[]): void {
+    if (isEqual(ids, this.#watchedTexts.get(part) ?? [])) return;
+    this.#watchedTexts.set(part, ids);
+    this.update(() => undefined);
+    if (ids.length > 0) this.#startCompiler();
   }
 
   /** Sets the size of the stage in CSS pixels. The first call also moves the camera to the overview. */

@@ -48,7 +48,7 @@ export function Overlay() {
         <path d={outlinesPath(view, selection)} className={styles.selectedRecord} />
       )}
       {box && <SelectionOutline box={box} isHidden={isThinLine(view, selection)} />}
-      {tool.name === 'select' && box && !isTransforming && !isEditingText && (
+      {tool.name === 'select' && box && !isTransforming && !isEditingText && !editor.isReadOnly && (
         <>
           {box.handles.map(({ name, point }) => (
             <Handle key={name} name={name} point={point} size={box.sizes.visible} />

@@ -68,8 +68,8 @@ export function runTextKey(event: KeyboardEvent, text: OpenText, editor: Editor,
   const isMod = isMac ? metaKey : ctrlKey;
   // With Shift, `key` of a digit key is another character, such as `!` for 1.
   const digit = /^Digit(\d)$/.exec(code)?.[1];
-  // Ctrl+Alt is AltGr, which types characters.
-  if (ctrlKey && altKey) return false;
+  // Ctrl+Alt is AltGr, which types characters. A key that types no other character can have a shortcut.
+  if (ctrlKey && altKey) return editor.textKey(`mod+alt+${key.toLowerCase()}`);
   const name = isMod && shiftKey && digit !== undefined ? digit : key.toLowerCase();
   const modifiers = [isMod ? 'mod' : '', altKey ? 'alt' : ''].filter(Boolean);
   const keysWithoutShift = [...modifiers, name].join('+');

@@ -47,7 +47,10 @@ export function PeopleBar() {
               {others.length}
             </span>
           }
-          items={others.flatMap((person) => itemsFor(together, person, followed))}
+          items={others.flatMap((person) => {
+            const [first, ...rest] = itemsFor(together, person, followed);
+            return first ? [{ ...first, heading: person.name }, ...rest] : [];
+          })}
         />
       )}
     </div>

@@ -29,6 +29,9 @@ export function PeopleOverlay() {
         ))}
       </svg>
       {people.map((person) => (
+        <PersonCaret key={person.connectionId} together={together} person={person} />
+      ))}
+      {people.map((person) => (
         <Place key={person.connectionId} session={session} together={together} person={person} />
       ))}
       {together.following && <FollowingFrame together={together} people={people} />}
@@ -68,6 +71,29 @@ function Selection({ session: { editor }, person: { state, color } }: PersonProp
       />
     );
   });
+}
+
+/** The caret of a person in the text that the person edits, with the name. */
+function PersonCaret({ together, person }: { readonly together: Together; readonly person: ColoredPerson }) {
+  const ends = together.caretOf(person);
+  if (!ends) return null;
+  const [top, bottom] = ends;
+  const { name, color } = person;
+  const line = { x1: top.x, y1: top.y, x2: bottom.x, y2: bottom.y };
+  return (
+    <div className={styles.caret} aria-hidden="true" data-person-caret={name}>
+      <svg className={styles.selections} aria-hidden="true">
+        <line {...line} className={styles.caretEdge} />
+        <line {...line} className={styles.caretLine} style={{ stroke: color.fill }} />
+      </svg>
+      <span
+        className={classNames(styles.name, styles.caretName)}
+        style={{ translate: `${top.x}px calc(${top.y}px - 100%)`, background: color.fill, color: color.text }}
+      >
+        {name}
+      </span>
+    </div>
+  );
 }
 
 /** The pointer of a person, or a button that flies to where the person is. */

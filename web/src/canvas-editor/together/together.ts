@@ -1,15 +1,21 @@
+import { screenMatrix } from '@flydeck/editor/camera';
 import type { Editor } from '@flydeck/editor/editor';
 import type { OthersEvent } from '@flydeck/editor/others/others-event';
+import { Carets } from '@flydeck/editor/presence/carets';
 import { cameraOfPerson, Following } from '@flydeck/editor/presence/following';
 import { ownState } from '@flydeck/editor/presence/own-state';
 import { type ColoredPerson, People } from '@flydeck/editor/presence/people';
 import { PresenceSender } from '@flydeck/editor/presence/presence-sender';
 import { SYSTEM_CLOCK } from '@flydeck/editor/sync/clock';
 import type { PresenceMessage, SyncClient } from '@flydeck/editor/sync/sync-client';
-import type { Point } from '@flydeck/scene/model/geometry';
+import { positionAt } from '@flydeck/editor/text/flat-text';
+import { caretOf } from '@flydeck/editor/text/line-movement';
+import { apply, multiply, type Point } from '@flydeck/scene/model/geometry';
 import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/toast.tsx';
+import type { SceneVersion } from '../compile/scene-feed.ts';
 import type { SessionEvents } from '../session/session-events.ts';
+import type { OpenText } from '../text/open-text.ts';
 
 /** Interval in ms at which this window looks whether its own state has changed. */
 const OWN_STATE_MS = 110;
@@ -21,6 +27,11 @@ interface EditingWindow {
   readonly events: SessionEvents;
   /** The pointer over the stage, in CSS pixels of the stage. */
   readonly pointer: { readonly point: Point } | undefined;
+  /** The text that the author edits. */
+  readonly text: Pick<OpenText, 'id' | 'session'> | undefined;
+  readonly scene: Pick<SceneVersion, 'texts'> | undefined;
+  /** Requests that later scenes contain the positions of the characters of texts. */
+  watchTexts(part: 'people', ids: readonly string[]): void;
   /** Runs an action on the editor, and shows its result. */
   update<Result>(action: (editor: Editor) => Result): Result;
 }
@@ -30,6 +41,7 @@ export class Together {
   readonly people = new People();
   readonly #session: EditingWindow;
   readonly #sender: PresenceSender;
+  readonly #carets: Carets;
   /** Oid of the profile of the author, whose other windows are not shown. */
   readonly #ownProfile: string;
   #following: { readonly connectionId: string; readonly name: string; readonly control: Following } | undefined;
@@ -45,14 +57,18 @@ export class Together {
     this.#session = session;
     this.#ownProfile = ownProfile;
     const { sync } = session;
+    this.#carets = new Carets(session.editor.store);
     this.#sender = new PresenceSender({ clock: SYSTEM_CLOCK, send: (state) => sync.sendPresence(state) });
     for (const message of messages) this.#receive(message);
     this.#announced = this.#presentProfiles();
-    sync.onPresence = (message) =>
+    this.#watchTexts();
+    sync.onPresence = (message) => {
       session.update(() => {
         this.#receive(message);
         this.#announce();
       });
+      this.#watchTexts();
+    };
     sync.status.subscribe(() => {
       if (sync.status.current.state === 'offline') session.update(() => this.people.reset());
     });
@@ -64,6 +80,28 @@ export class Together {
   /** The person whose view this window follows. */
   get following(): { readonly connectionId: string; readonly name: string } | undefined {
     return this.#following;
+  }
+
+  /** Returns the ends of a person's caret in CSS pixels of the stage; undefined if it is unknown or not shown. */
+  caretOf({ connectionId, state }: ColoredPerson): readonly [top: Point, bottom: Point] | undefined {
+    const { view, openIds, store } = this.#session.editor;
+    const layout = this.#session.scene?.texts?.get(state?.text ?? '');
+    const offset = state && this.#carets.offsetOf(connectionId, state);
+    if (!layout || offset === undefined || offset === null) return undefined;
+    if (!openIds.has(layout.topic) || !store.isPresent(layout.topic)) return undefined;
+    const focus = positionAt(
+      layout.texts.map((text) => ({ runs: [{ text }] })),
+      offset,
+    );
+    const caret = caretOf(layout.lines, { anchor: focus, focus });
+    if (!caret) return undefined;
+    const m = multiply(screenMatrix(view, layout.topic), layout.m);
+    return [apply(m, { x: caret.x, y: caret.top }), apply(m, { x: caret.x, y: caret.top + caret.height })];
+  }
+
+  /** Requests the layouts of the texts that other people edit. */
+  #watchTexts(): void {
+    this.#session.watchTexts('people', [...new Set(this.people.list.flatMap(({ state }) => state?.text ?? []))]);
   }
 
   /** Flies to what a person sees. */
@@ -101,7 +139,8 @@ export class Together {
       // Guests choose their names, and must not be mistaken for members with the same name.
       .map((person) => (person.isGuest ? { ...person, name: t('page.guestName', { name: person.name }) } : person));
     this.people.receive({ ...message, people: others });
-    for (const { profileOid, name } of others) this.#names.set(profileOid, name);
+    for (const id of message.left) this.#carets.delete(id);
+    for (const { profileOid, name } of this.people.list) this.#names.set(profileOid, name);
   }
 
   close(): void {
@@ -128,7 +167,9 @@ export class Together {
   }
 
   #sendOwnState(): void {
-    this.#sender.update(ownState(this.#session.editor, this.#session.pointer?.point));
+    const { editor, pointer, text } = this.#session;
+    const caret = text && this.#carets.ownPosition(text.id, text.session.flatSelection.focus);
+    this.#sender.update(ownState(editor, pointer?.point, caret));
   }
 
   #showNotice({ kind, author }: OthersEvent): void {

@@ -1,5 +1,6 @@
 import { Fragment, type RefObject } from 'react';
-import { Menu as AriaMenu, MenuItem as AriaMenuItem } from 'react-aria-components/Menu';
+import { Header } from 'react-aria-components/Header';
+import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
 import { classNames } from '../class-names.ts';
@@ -8,7 +9,10 @@ import type { MenuItem as BaseMenuItem } from '../menu.tsx';
 import styles from './menu.module.css';
 
 /** An item of a menu without `detail`, because menus of React Aria show no detail. */
-export type MenuItem = Omit<BaseMenuItem, 'detail'>;
+export type MenuItem = Omit<BaseMenuItem, 'detail'> & {
+  /** Heading of the group of items that this item starts. */
+  readonly heading?: string;
+};
 
 export interface MenuPopoverProps {
   readonly label: string;
@@ -45,15 +49,35 @@ export function MenuPopover({ label, items, button, open, onClose }: MenuPopover
         className={classNames(menuStyles.panel, styles.menu)}
         onClose={onClose}
       >
-        {items.map((item) => (
-          <Fragment key={item.label}>
-            {item.startsGroup && <Separator className={menuStyles.separator ?? ''} />}
-            <MenuEntry item={item} onChoose={choose} />
-          </Fragment>
-        ))}
+        {groupsOf(items).map(({ heading, entries }) => {
+          const rows = entries.map((item) => (
+            <Fragment key={item.label}>
+              {item.startsGroup && <Separator className={menuStyles.separator ?? ''} />}
+              <MenuEntry item={item} onChoose={choose} />
+            </Fragment>
+          ));
+          if (heading === undefined) return rows;
+          return (
+            <MenuSection key={heading}>
+              <Header className={styles.heading ?? ''}>{heading}</Header>
+              {rows}
+            </MenuSection>
+          );
+        })}
       </AriaMenu>
     </Popover>
   );
+}
+
+/** Splits items at those with a heading. */
+function groupsOf(items: readonly MenuItem[]) {
+  const groups: { readonly heading: string | undefined; readonly entries: MenuItem[] }[] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last && item.heading === undefined) last.entries.push(item);
+    else groups.push({ heading: item.heading, entries: [item] });
+  }
+  return groups;
 }
 
 interface MenuEntryProps {

@@ -3,8 +3,9 @@ import {
   type NotificationList,
   UNREAD_COUNT_MAX,
 } from '@flydeck/contract/comments/notification';
+import { sql } from 'kysely';
 import type { Member } from '../../../http/require-member.ts';
-import { presentationsAllowed } from '../../../library/index.ts';
+import { presentationPath, presentationsAllowed } from '../../../library/index.ts';
 import { commentPath } from '../comment-path.ts';
 import type { CommentsDb } from '../comments-db.ts';
 import { excerptOf } from '../excerpt.ts';
@@ -15,7 +16,8 @@ const PAGE_SIZE = 20;
 
 /**
  * Returns a page of a member's notifications. Notifications about deleted comments, and about presentations on which
- * the member may not comment any more, are not listed. They are listed again if the member may comment again.
+ * the member may not comment any more, are not listed. They are listed again if the member may comment again. Invitations
+ * are listed while the member may view the presentation.
  */
 export async function listNotifications(db: CommentsDb, member: Member, after?: string): Promise<NotificationList> {
   const allowed = await allowedPresentations(db, member);
@@ -35,8 +37,15 @@ export async function listNotifications(db: CommentsDb, member: Member, after?: 
   };
 }
 
-/** Returns the oids of the presentations about which the member has notifications and on which they may comment. */
-async function allowedPresentations(db: CommentsDb, { profileOid, userId }: Member): Promise<readonly string[]> {
+/** The oids of presentations about which a member has notifications. */
+interface AllowedPresentations {
+  /** Those on which the member may comment. */
+  readonly forComments: readonly string[];
+  /** Those that the member may view, for invitations. */
+  readonly forInvitations: readonly string[];
+}
+
+async function allowedPresentations(db: CommentsDb, { profileOid, userId }: Member): Promise<AllowedPresentations> {
   const rows = await db
     .selectFrom('notifications')
     .select('presentation_oid')
@@ -45,30 +54,42 @@ async function allowedPresentations(db: CommentsDb, { profileOid, userId }: Memb
     .execute();
   const profile = { oid: profileOid, user_id: userId };
   const oids = rows.map(({ presentation_oid }) => presentation_oid);
-  return [...(await presentationsAllowed(db, profile, 'comment', oids))];
+  const [forComments, forInvitations] = await Promise.all([
+    presentationsAllowed(db, profile, 'comment', oids),
+    presentationsAllowed(db, profile, 'view', oids),
+  ]);
+  return { forComments: [...forComments], forInvitations: [...forInvitations] };
 }
 
+/** Whether a column is in a list, which may be empty. */
+const isOneOf = (column: string, values: readonly string[]) =>
+  sql<boolean>`${sql.ref(column)} = ANY (${values}::text[])`;
+
 /** Selects the notifications that the member may see. */
-function selectVisible(db: CommentsDb, { profileOid }: Member, allowed: readonly string[]) {
+function selectVisible(db: CommentsDb, { profileOid }: Member, { forComments, forInvitations }: AllowedPresentations) {
   return db
     .selectFrom('notifications')
     .innerJoin('presentations', 'presentations.oid', 'notifications.presentation_oid')
     .leftJoin('comments', 'comments.id', 'notifications.comment_id')
     .where('recipient_oid', '=', profileOid)
-    .where('notifications.presentation_oid', 'in', allowed)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('kind', '!=', 'invitation'), isOneOf('notifications.presentation_oid', forComments)]),
+        and([eb('kind', '=', 'invitation'), isOneOf('notifications.presentation_oid', forInvitations)]),
+      ]),
+    )
     .where('comments.deleted_at', 'is', null);
 }
 
 async function loadPage(
   db: CommentsDb,
   member: Member,
-  allowed: readonly string[],
+  allowed: AllowedPresentations,
   after: NotificationPosition | undefined,
 ) {
-  if (allowed.length === 0) return [];
   return selectVisible(db, member, allowed)
     .selectAll('notifications')
-    .select(['presentations.title', 'presentations.schema_version'])
+    .select(['presentations.title', 'presentations.schema_version', 'presentations.slug'])
     .select(['comments.author_oid', 'comments.guest_id', 'comments.guest_name', 'comments.body'])
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
@@ -87,8 +108,7 @@ async function loadPage(
 
 type PageRow = Awaited<ReturnType<typeof loadPage>>[number];
 
-async function countUnread(db: CommentsDb, member: Member, allowed: readonly string[]): Promise<number> {
-  if (allowed.length === 0) return 0;
+async function countUnread(db: CommentsDb, member: Member, allowed: AllowedPresentations): Promise<number> {
   const rows = await selectVisible(db, member, allowed)
     .select('notifications.id')
     .where('notifications.read_at', 'is', null)
@@ -108,7 +128,8 @@ function presentNotification(row: PageRow): MemberNotification {
     commentId: row.comment_id,
     author: row.comment_id === null ? null : presentAuthor(author),
     excerpt: body === null ? null : excerptOf(body),
-    path: commentPath({ oid, schemaVersion }, row.thread_id),
+    path:
+      row.kind === 'invitation' ? presentationPath(oid, row.slug) : commentPath({ oid, schemaVersion }, row.thread_id),
     createdAt: row.created_at.toISOString(),
     isRead: row.read_at !== null,
   };

@@ -112,6 +112,16 @@ it('receiveMessages limits presences whose properties are in another order', asy
   expect(presences).toHaveLength(10);
 });
 
+it('receiveMessages accepts presences with a caret, at the start of a text, and without one', async () => {
+  const { presences, counts } = receive(async () => undefined);
+  const { type, state } = presence(0);
+  const carets = [{ caret: { client: 4_294_967_295, clock: 12 } }, { caret: null }, {}];
+  for (const caret of carets) pair.client.send(JSON.stringify({ type, state: { ...state, text: 'e1', ...caret } }));
+  await vi.waitFor(() => expect(presences).toHaveLength(3));
+  expect(presences.map(({ caret }) => caret)).toEqual(carets.map(({ caret }) => caret));
+  expect(counts.invalid).toBe(0);
+});
+
 it.each([
   ['a coordinate that is not a number', { pointer: { x: 'a', y: 0 } }],
   ['a coordinate that is not finite', { pointer: { x: 1e300, y: 0 } }],
@@ -119,6 +129,9 @@ it.each([
   ['51 selected records', { selection: Array.from({ length: 51 }, (_, i) => `e${i}`) }],
   ['an id that is too long', { topic: 'x'.repeat(101) }],
   ['an unknown property', { name: 'Somebody else' }],
+  ['a caret that is not an id', { caret: { client: -1, clock: 0 } }],
+  ['a caret with an unknown property', { caret: { client: 1, clock: 0, text: 'x' } }],
+  ['a caret that is an offset', { caret: 3 }],
   ['20,000 characters', { text: 'x'.repeat(20_000) }],
   ['no topic', { topic: undefined }],
 ])('receiveMessages reports a presence with %s as invalid', async (_, changes) => {

@@ -33,8 +33,11 @@ type Db = Kysely<PresentationTables>;
 interface FileUse {
   readonly oid: string;
   readonly presentation: AccessAttributes;
-  /** True if the log or draft contains the file, which only editors may request; false if the scene or film does. */
-  readonly isForEditors: boolean;
+  /**
+   * True if the log or draft contains the file, which only people may request who may comment or edit; false if the scene
+   * or film does.
+   */
+  readonly isOfDraft: boolean;
 }
 
 /** What the cache stores about a file. */
@@ -55,7 +58,7 @@ export interface FileAccessDeps extends Pick<Platform, 'visitors' | 'notificatio
 
 /**
  * Determines who may request a picture or film. A film, or a file of a scene, may be requested by visitors who may view
- * the presentation; a file of a log or draft, by visitors who may edit the presentation. Pictures of profiles are
+ * the presentation; a file of a log or draft, by members who may comment on the presentation, as editors may, too. Pictures of profiles are
  * public.
  */
 export class FileAccess {
@@ -93,8 +96,8 @@ export class FileAccess {
     const actor = await visitors.actorOf(request);
     const oids = uses.map(({ oid }) => oid);
     const grants = [link && grantOf(link), ...(await grantsOf(db, actor, oids))];
-    const isAllowed = uses.some(({ oid, presentation, isForEditors }) =>
-      can(actor, isForEditors ? 'edit' : 'view', presentation, strongestGrant(oid, grants)),
+    const isAllowed = uses.some(({ oid, presentation, isOfDraft }) =>
+      can(actor, isOfDraft ? 'comment' : 'view', presentation, strongestGrant(oid, grants)),
     );
     return isAllowed ? 'visitor' : 'none';
   }
@@ -131,7 +134,7 @@ export class FileAccess {
     const generation = this.#generation;
     const uses = await findUses(this.#deps.db, blobKey);
     const isPublic =
-      uses.some(({ presentation, isForEditors }) => !isForEditors && can(ANONYMOUS, 'view', presentation)) ||
+      uses.some(({ presentation, isOfDraft }) => !isOfDraft && can(ANONYMOUS, 'view', presentation)) ||
       (await isAvatar(this.#deps.db, blobKey));
     const entry = { isPublic, uses, readAtMs: this.#nowMs() };
     // Files without uses are not cached, because requests for random names would evict the other entries.
@@ -150,10 +153,10 @@ export class FileAccess {
 
 /** Returns the uses of a file in scenes (including recently replaced scenes), films, logs and drafts. */
 async function findUses(db: Db, blobKey: string): Promise<FileUse[]> {
-  const { rows } = await sql<Parameters<typeof accessAttributesOf>[0] & { oid: string; is_for_editors: boolean }>`
-    SELECT presentations.oid, privacy, owner_oid, moderation, deleted_at, suspended_at, is_for_editors
+  const { rows } = await sql<Parameters<typeof accessAttributesOf>[0] & { oid: string; is_of_draft: boolean }>`
+    SELECT presentations.oid, privacy, owner_oid, moderation, deleted_at, suspended_at, is_of_draft
     FROM (
-      SELECT presentation_oid, false AS is_for_editors FROM scene_files JOIN presentation_scenes USING (scene_hash)
+      SELECT presentation_oid, false AS is_of_draft FROM scene_files JOIN presentation_scenes USING (scene_hash)
         WHERE blob_key = ${blobKey}
       UNION SELECT oid, false FROM presentations WHERE preview_animation = ${`/${blobKey}`}
       UNION SELECT presentation_oid, false FROM presentation_scenes
@@ -162,7 +165,7 @@ async function findUses(db: Db, blobKey: string): Promise<FileUse[]> {
     ) AS used
     JOIN presentations ON presentations.oid = used.presentation_oid
     JOIN profiles ON profiles.oid = presentations.owner_oid`.execute(db);
-  return rows.map((row) => ({ oid: row.oid, presentation: accessAttributesOf(row), isForEditors: row.is_for_editors }));
+  return rows.map((row) => ({ oid: row.oid, presentation: accessAttributesOf(row), isOfDraft: row.is_of_draft }));
 }
 
 /** Returns whether a file is the picture of a profile. */

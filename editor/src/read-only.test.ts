@@ -1,6 +1,7 @@
 import { aDocument, aShape, aTopic } from '@flydeck/scene/compile/testing/documents';
 import { describe, expect, it } from 'vitest';
 import { findCommand } from './commands/registry.ts';
+import { saveAsTemplate } from './commands/save-as-template.ts';
 import { TestEditor } from './testing/test-editor.ts';
 
 const anEditor = () =>
@@ -60,8 +61,9 @@ describe('an editor without the right to edit', () => {
       return test.editor.isEnabled(command);
     };
     const reading = ['comment', 'copy', 'select-all', 'zoom-in', 'show-whole', 'tool-hand', 'show-command-palette'];
-    const editing = ['cut', 'delete', 'duplicate', 'tool-text', 'insert-image', 'insert-code', 'save-as-template'];
+    const editing = ['cut', 'delete', 'duplicate', 'tool-text', 'insert-image', 'insert-code'];
     expect([reading, editing].map((ids) => ids.filter(isEnabled))).toEqual([reading, []]);
+    expect(test.editor.isEnabled(saveAsTemplate)).toBe(false);
   });
 
   it('receives changes of others, flies and zooms', () => {

@@ -75,7 +75,7 @@ export function Tools(props: ToolsProps) {
       </Button>
       <span className={styles.gap} />
       {state.area && (
-        <Button className={styles.back} onClick={() => store.goTo(state.step)}>
+        <Button onClick={() => store.goTo(state.step)}>
           <Undo2 {...ICON} />
           {t('viewer.backToPath')}
         </Button>

@@ -19,6 +19,7 @@ import * as insights from './insights/endpoints.ts';
 import * as legal from './legal/endpoints.ts';
 import * as likes from './likes/endpoints.ts';
 import * as links from './links/endpoints.ts';
+import * as live from './live/endpoints.ts';
 import * as oembed from './oembed/endpoints.ts';
 import * as outlines from './outlines/endpoints.ts';
 import * as pages from './page-endpoints.ts';
@@ -44,6 +45,7 @@ export const ENDPOINTS_BY_FEATURE = {
   Presentations: presentations.PRESENTATION_ENDPOINTS,
   Likes: likes.LIKE_ENDPOINTS,
   'Share links': links.LINK_ENDPOINTS,
+  'Live sessions': live.LIVE_ENDPOINTS,
   'Shared access': access.ACCESS_ENDPOINTS,
   'PDF exports': exports.EXPORT_ENDPOINTS,
   Purchases: purchases.PURCHASE_ENDPOINTS,
@@ -89,6 +91,7 @@ const ENDPOINT_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   legal,
   likes,
   links,
+  live,
   oembed,
   outlines,
   presentations,

@@ -90,6 +90,14 @@ export const ERRORS = {
     status: 409,
     message: 'This presentation has the maximum number of comments. Delete comments that are no longer needed.',
   },
+  'live.closed': {
+    status: 409,
+    message: 'Answers and questions are not accepted at the moment.',
+  },
+  'live.full': {
+    status: 409,
+    message: 'This live session has the maximum number of questions or remotes, or you have too many sessions.',
+  },
   'outline.daily_limit': {
     status: 429,
     message: 'You have reached today’s limit for AI outlines. You can still have your own words arranged.',

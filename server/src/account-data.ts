@@ -5,6 +5,7 @@ import { folderData } from './features/dashboard/index.ts';
 import { editingData } from './features/editing/index.ts';
 import { likeData } from './features/likes/index.ts';
 import { linkData } from './features/links/index.ts';
+import { liveData } from './features/live/index.ts';
 import { purchaseData } from './features/purchases/index.ts';
 import { ownTemplateData } from './features/templates/index.ts';
 import { presentationData } from './library/index.ts';
@@ -17,6 +18,7 @@ export const ACCOUNT_DATA: readonly AccountData[] = [
   accessData,
   likeData,
   commentData,
+  liveData,
   folderData,
   editingData,
   apiTokenData,

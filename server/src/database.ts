@@ -13,6 +13,7 @@ import type { ExportTables } from './features/exports/tables.ts';
 import type { FlagTables } from './features/flags/tables.ts';
 import type { LegalTables } from './features/legal/tables.ts';
 import type { LimitTables } from './features/limits/tables.ts';
+import type { LiveTables } from './features/live/tables.ts';
 import type { PurchaseTables } from './features/purchases/tables.ts';
 import type { SearchTables } from './features/search/tables.ts';
 import type { OwnTemplateTables } from './features/templates/tables.ts';
@@ -27,6 +28,7 @@ export type Database = InstanceTables &
   ContactTables &
   LegalTables &
   LimitTables &
+  LiveTables &
   AccountTables &
   DashboardTables &
   UploadTables &

@@ -23,6 +23,7 @@ import { registerLegal } from './features/legal/index.ts';
 import { registerLikes } from './features/likes/index.ts';
 import { Limits } from './features/limits/index.ts';
 import { registerLinks, ShareLinkAccess } from './features/links/index.ts';
+import { registerLive } from './features/live/index.ts';
 import { registerMetrics } from './features/metrics/index.ts';
 import { registerOembed } from './features/oembed/index.ts';
 import { registerOutlines } from './features/outlines/index.ts';
@@ -36,7 +37,7 @@ import { registerStorage } from './features/storage/index.ts';
 import { registerTemplates } from './features/templates/index.ts';
 import { registerUploads } from './features/uploads/index.ts';
 import { PutmaCookie } from './http/putma-cookie.ts';
-import { LinkKeys } from './library/index.ts';
+import { LinkKeys, LiveKeys } from './library/index.ts';
 import type { Platform } from './platform.ts';
 
 /** Registers all features: their endpoints, pages and jobs. */
@@ -48,11 +49,12 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   const findSimilarOids = createRelatedCache(platform.db, RELATED_CANDIDATES);
   const purchaseServices = openPurchaseServices(platform);
   const { rights: purchaseRights } = purchaseServices.purchases;
-  await registerPresentations({ ...platform, flags, findSimilarOids, purchases: purchaseRights });
+  const liveKeys = new LiveKeys(platform.secrets('live'), platform.clock.monotonicMs);
+  await registerPresentations({ ...platform, flags, findSimilarOids, liveKeys, purchases: purchaseRights });
   await registerSearch(platform);
   registerSitemap(platform);
   const payments = openPayments(platform);
-  await registerSharing({ ...platform, ...purchaseServices, payments }, flags);
+  await registerSharing({ ...platform, ...purchaseServices, payments, liveKeys }, flags);
   registerEvents(platform);
   registerInsights(platform);
   await registerSite(platform);
@@ -81,9 +83,9 @@ function openPurchaseServices(platform: Platform) {
 }
 
 type PlatformWithPayments = Platform &
-  ReturnType<typeof openPurchaseServices> & { readonly payments: PaymentProviders };
+  ReturnType<typeof openPurchaseServices> & { readonly payments: PaymentProviders; readonly liveKeys: LiveKeys };
 
-/** Registers share links, shared access, embeds, likes, oEmbed, contact forms, comments and PDFs. */
+/** Registers share links, shared access, embeds, likes, oEmbed, contact forms, comments, live sessions and PDFs. */
 async function registerSharing(platform: PlatformWithPayments, flags: Flags): Promise<void> {
   const { db, secrets, config } = platform;
   const limits = new Limits(db, secrets('limits'));
@@ -96,6 +98,7 @@ async function registerSharing(platform: PlatformWithPayments, flags: Flags): Pr
   registerOembed(platform);
   registerContact({ ...platform, limits });
   await registerComments({ ...platform, limits });
+  await registerLive({ ...platform, limits });
   await registerPdfs({ ...platform, limits });
 }
 

@@ -15,6 +15,8 @@ import { CONVERSION_STATUS } from '../../../contract/src/exports/constants.ts';
 import { FLAG_NAMES } from '../../../contract/src/flags/flags.ts';
 import { LEGAL_PAGES } from '../../../contract/src/legal/constants.ts';
 import { LINK_RIGHTS } from '../../../contract/src/links/constants.ts';
+import { AUDIENCE_QUESTION_STATES } from '../../../contract/src/live/audience-question.ts';
+import { ANSWER_STATES, QUESTION_PHASES } from '../../../contract/src/live/question.ts';
 import { PRIVACIES } from '../../../contract/src/presentations/page-data.ts';
 import { PAYMENT_PROVIDERS } from '../../../contract/src/purchases/constants.ts';
 import { LEDGER_ENTRY_KINDS } from '../../../contract/src/purchases/purchase.ts';
@@ -44,6 +46,9 @@ const STORED_VALUES: Readonly<Record<string, readonly (string | number)[]>> = {
   consent: CONSENT_CHOICES,
   'comment mail': COMMENT_MAIL_CHOICES,
   'notification kind': NOTIFICATION_KINDS,
+  'live question phase': QUESTION_PHASES,
+  'live answer state': ANSWER_STATES,
+  'live audience question state': AUDIENCE_QUESTION_STATES,
 };
 
 /** Returns the names of the migrations, which are the names of their files without extension. */

@@ -31,27 +31,27 @@ export async function acceptSockets(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** An opened WebSocket of a participant. */
-export interface OpenedSocket<Params> {
+/** An opened WebSocket. `participant`: the sender of the request, if only participants may open the socket. */
+export interface OpenedSocket<Params, Sender = Participant> {
   readonly socket: WebSocket;
   readonly request: FastifyRequest;
   readonly params: Params;
-  readonly participant: Participant;
+  readonly participant: Sender;
 }
 
-/** The WebSocket endpoints of participants. */
+/** The WebSocket endpoints of participants, or of clients that identify themselves by their first message. */
 type SocketDefinition = EndpointDefinition & {
   readonly method: 'GET';
-  readonly auth: 'participant';
+  readonly auth: 'participant' | 'anyone';
   readonly status: 101;
 };
 
 /** Handler of a WebSocket endpoint. */
-export interface SocketHandler<Params> {
+export interface SocketHandler<Params, Sender> {
   /** Called before the request is upgraded to a WebSocket. @throws PublicError if the sender may not open the socket */
-  readonly checkAccess: (participant: Participant, params: Params) => Promise<void>;
+  readonly checkAccess: (participant: Sender, params: Params) => Promise<void>;
   /** Called when the WebSocket is open. */
-  readonly open: (opened: OpenedSocket<Params>) => void;
+  readonly open: (opened: OpenedSocket<Params, Sender>) => void;
 }
 
 interface SocketServer extends EndpointServer {
@@ -66,9 +66,19 @@ interface SocketServer extends EndpointServer {
 export function serveSocket<const Definition extends SocketDefinition>(
   { app, visitors, origin }: SocketServer,
   definition: Definition,
-  { checkAccess, open }: SocketHandler<z.output<NonNullable<Definition['params']>>>,
+  {
+    checkAccess,
+    open,
+  }: SocketHandler<
+    z.output<NonNullable<Definition['params']>>,
+    Definition['auth'] extends 'participant' ? Participant : undefined
+  >,
 ): void {
   type Params = z.output<NonNullable<Definition['params']>>;
+  type Sender = Definition['auth'] extends 'participant' ? Participant : undefined;
+  // `visitors` caches the sender of a request, so the second call for a request does not load the sender again.
+  const senderOf = async (request: FastifyRequest): Promise<Sender> =>
+    (definition.auth === 'participant' ? await requireParticipant(visitors, request) : undefined) as Sender;
   for (const url of pathsOf(definition)) {
     app.route({
       method: 'GET',
@@ -81,16 +91,14 @@ export function serveSocket<const Definition extends SocketDefinition>(
       },
       preHandler: async (request) => {
         if (request.ws && !isSameOriginRequest(request, origin)) throw new PublicError('auth.forbidden');
-        await checkAccess(await requireParticipant(visitors, request), request.params as Params);
+        await checkAccess(await senderOf(request), request.params as Params);
       },
       // Called for requests that are not WebSocket upgrades.
       handler: async () => {
         throw new PublicError('request.invalid');
       },
       wsHandler: async (socket, request) => {
-        // `visitors` caches the sender of a request, so this does not load the sender again after `preHandler`.
-        const participant = await requireParticipant(visitors, request);
-        open({ socket, request, params: request.params as Params, participant });
+        open({ socket, request, params: request.params as Params, participant: await senderOf(request) });
       },
     });
   }

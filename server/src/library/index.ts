@@ -22,6 +22,7 @@ export {
   LinkKeys,
   type LiveLink,
 } from './link-keys.ts';
+export { findPresentedAccess, LiveKeys, type LiveKeyTables } from './live-keys.ts';
 export { newOid } from './new-oid.ts';
 export { notifyChanged, notifyCountChanged, PUBLISHED_CHANNEL, parseNotification } from './notifications.ts';
 export {

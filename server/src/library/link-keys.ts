@@ -84,7 +84,7 @@ export class LinkKeys {
 }
 
 /** Compares two texts in a time that does not reveal how many characters are equal. */
-function isEqual(a: string, b: string): boolean {
+export function isEqual(a: string, b: string): boolean {
   const [bufferA, bufferB] = [Buffer.from(a), Buffer.from(b)];
   return bufferA.length === bufferB.length && timingSafeEqual(bufferA, bufferB);
 }

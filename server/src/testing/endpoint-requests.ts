@@ -29,9 +29,11 @@ const VALID_QUERIES: Readonly<Record<string, string>> = {
   'GET /oembed': 'url=https%3A%2F%2Fdeck.example%2Fp%2FOID%2Fx%2F',
 };
 
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
+
 /** Returns the first valid value for the parameter `id` of an endpoint: `oid`, a UUID or a number. */
 function idOf({ params }: EndpointDefinition, oid: string): string {
-  const ids = [oid, '00000000-0000-4000-8000-000000000000', '1'];
+  const ids = [oid, UNKNOWN_UUID, '1'];
   return ids.find((id) => params?.shape['id']?.safeParse(id).success) ?? oid;
 }
 
@@ -42,6 +44,9 @@ export function pathOf(definition: EndpointDefinition, subject: RequestSubject):
     .replace(':oid', oid)
     .replace(':linkId', linkId)
     .replace(':id', idOf(definition, oid))
+    .replace(':code', '000000')
+    .replace(':revision', '1')
+    .replace(':questionId', UNKNOWN_UUID)
     .replace(/:name(\(.*?\))?/, 'pdf_download')
     .replace(':page', 'imprint')
     .replace(':language', 'en')

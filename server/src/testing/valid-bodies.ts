@@ -66,6 +66,16 @@ export const VALID_BODIES: Readonly<Record<string, (oid: string) => Readonly<Rec
   'PATCH /api/presentations/:oid/links/:linkId': () => ({ right: 'edit' }),
   'POST /api/links/:linkId/unlock': () => ({ password: 'not it' }),
   'POST /api/links/:linkId/guest': () => ({ name: 'Gus', key: 'x' }),
+  'POST /api/live/sessions': (oid) => ({
+    oid,
+    settings: { allowsBrowsing: true, acceptsQuestions: true, moderatesQuestions: false },
+  }),
+  'PATCH /api/live/sessions/:id': () => ({ allowsBrowsing: false }),
+  'POST /api/live/pair': () => ({ pairingCode: '23456789' }),
+  'PUT /api/live/sessions/:id/answers': () => ({ questionId: 'q1', round: 1, text: 'Bees', state: 'shown' }),
+  'PUT /api/live/sessions/:id/questions/:questionId': () => ({ state: 'answered' }),
+  'PUT /api/live/:code/vote': () => ({ questionId: 'q1', round: 1, answer: { kind: 'choice', options: [0] } }),
+  'POST /api/live/:code/questions': () => ({ text: 'Why do they fly?' }),
   'POST /api/contact': () => ({
     kind: 'support',
     name: 'M',

@@ -4,12 +4,12 @@ import type { ShareLink } from '@flydeck/contract/links/link';
 import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KeyedThrottle } from '../../keyed-throttle.ts';
 import { withCounts } from '../../library/index.ts';
 import { insertMembers, type MemberSession } from '../../testing/insert-members.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { usernameOf } from '../../testing/username-of.ts';
 import { createMember, type Visitor } from '../../testing/visitor.ts';
-import { KeyedThrottle } from './keyed-throttle.ts';
 import { deleteLikesOfAccount } from './likes.ts';
 
 const FAN_COUNT = 200;

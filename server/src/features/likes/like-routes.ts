@@ -3,10 +3,10 @@ import * as endpoints from '@flydeck/contract/likes/endpoints';
 import type { LikeResponse } from '@flydeck/contract/likes/like';
 import type { Member } from '../../http/require-member.ts';
 import { type EndpointInput, serve } from '../../http/serve.ts';
+import { KeyedThrottle } from '../../keyed-throttle.ts';
 import { can, type Grant, grantOf, loadAccess, notifyCountChanged } from '../../library/index.ts';
 import type { Platform } from '../../platform.ts';
 import type { ShareLinkAccess } from '../links/index.ts';
-import { KeyedThrottle } from './keyed-throttle.ts';
 import { setLike } from './likes.ts';
 
 export type LikeDeps = Pick<Platform, 'app' | 'db' | 'log' | 'visitors'> & {

@@ -2,10 +2,10 @@ import { PublicError } from '@flydeck/contract/errors';
 import * as endpoints from '@flydeck/contract/likes/endpoints';
 import { isRobot } from '../../http/is-robot.ts';
 import { serve } from '../../http/serve.ts';
+import { KeyedThrottle } from '../../keyed-throttle.ts';
 import { grantOf, LinkKeys, loadAccess, rolesOf } from '../../library/index.ts';
 import type { Platform } from '../../platform.ts';
 import { countView, pruneViews, visitorKey } from './count-view.ts';
-import { KeyedThrottle } from './keyed-throttle.ts';
 
 /**
  * Registers `POST /api/presentations/{oid}/view`, which counts a view unless the visitor is the owner or a known robot,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { LinkKeys } from '../../library/index.ts';
+import { LinkKeys, type LiveKeys } from '../../library/index.ts';
 import type { Platform } from '../../platform.ts';
 import type { Flags } from '../flags/index.ts';
 import { openFileAccess } from './files/file-access.ts';
@@ -29,6 +29,7 @@ type PresentationsDeps = Pick<
   | 'log'
 > & {
   readonly flags: Flags;
+  readonly liveKeys: LiveKeys;
   readonly findSimilarOids: NonNullable<PresentationPagesDeps['findSimilarOids']>;
   readonly purchases: PdfPurchases;
 };

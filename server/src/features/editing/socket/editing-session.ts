@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientFeature } from '@flydeck/contract/editing/client-messages';
-import type { PushRefusalReason } from '@flydeck/contract/editing/messages';
+import type { PushRefusalReason, ServerMessage } from '@flydeck/contract/editing/messages';
 import type { EditingRight, PresenceState } from '@flydeck/contract/editing/presence';
 import { PublicError } from '@flydeck/contract/errors';
 import type { Logger } from '../../../http/logger.ts';
 import type { OpenedSocket } from '../../../http/serve-socket.ts';
+import { SocketChannel } from '../../../http/socket-channel.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Visitors } from '../../../ports/visitors.ts';
 import type { EditingDeps } from '../editing-db.ts';
@@ -19,7 +20,6 @@ import type { CommentWatcher } from './comment-watcher.ts';
 import { type QueuedMessage, receiveMessages } from './incoming-messages.ts';
 import type { LogFollower } from './log-follower.ts';
 import { LoggedOutError, SocketAccess } from './socket-access.ts';
-import { SocketChannel } from './socket-channel.ts';
 
 /** Batches are sent only if the login and the right to edit were checked at most this time ago. */
 const ACCESS_MAX_AGE_MS = 5000;
@@ -39,7 +39,7 @@ export interface SessionDeps extends EditingDeps {
 export class EditingSession {
   readonly #deps: SessionDeps;
   readonly #opened: OpenedSocket<{ readonly oid: string }>;
-  readonly #channel: SocketChannel;
+  readonly #channel: SocketChannel<ServerMessage>;
   readonly #access: SocketAccess;
   /** Id of this connection in the presence of the presentation. */
   readonly #id = randomUUID();
@@ -64,7 +64,7 @@ export class EditingSession {
     this.#deps = deps;
     this.#opened = opened;
     this.#accessCheckedAtMs = deps.clock.monotonicMs();
-    this.#channel = new SocketChannel(opened.socket);
+    this.#channel = new SocketChannel<ServerMessage>(opened.socket);
     const { participant, request } = opened;
     this.#access = new SocketAccess(deps, { oid: this.#oid, participant, request }, () => void this.#recheck());
     const unwatch = deps.accessWatcher.watch({

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ClientMessage } from '@flydeck/contract/editing/client-messages';
 import type { PresenceState } from '@flydeck/contract/editing/presence';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openSocketPair, type SocketPair } from '../testing/socket-pair.ts';
+import { openSocketPair, type SocketPair } from '../../../testing/socket-pair.ts';
 import { receiveMessages } from './incoming-messages.ts';
 
 let pair: SocketPair;

@@ -5,6 +5,7 @@ import {
   PRESENCES_PER_SECOND,
   type PresenceState,
 } from '@flydeck/contract/editing/presence';
+import { createCounter } from '../../../http/message-counter.ts';
 import type { Clock } from '../../../ports/clock.ts';
 
 /** When this number of messages are waiting, reading from the socket pauses. */
@@ -82,21 +83,6 @@ export function receiveMessages(
     if (waitingCount >= MAX_WAITING_MESSAGES) socket.pause();
     lastHandled = lastHandled.then(() => handleMessage(data, isBinary));
   });
-}
-
-/** Returns a function that counts an event, and returns whether the current period has more events than `max`. */
-function createCounter(clock: Pick<Clock, 'monotonicMs'>, periodMs: number, max: number): () => boolean {
-  let startMs = clock.monotonicMs();
-  let count = 0;
-  return () => {
-    const nowMs = clock.monotonicMs();
-    if (nowMs - startMs > periodMs) {
-      startMs = nowMs;
-      count = 0;
-    }
-    count += 1;
-    return count > max;
-  };
 }
 
 function parse(text: string): ClientMessage | undefined {

@@ -8,6 +8,8 @@ import {
   grantOf,
   grantsOf,
   type LinkKeys,
+  type LiveKeys,
+  type LiveKeyTables,
   type PresentationTables,
   PUBLISHED_CHANNEL,
   parseNotification,
@@ -50,8 +52,9 @@ interface CacheEntry {
 }
 
 export interface FileAccessDeps extends Pick<Platform, 'visitors' | 'notifications' | 'connectivity'> {
-  readonly db: Db;
+  readonly db: Kysely<LiveKeyTables>;
   readonly linkKeys: LinkKeys;
+  readonly liveKeys: LiveKeys;
   /** A clock for tests. Default: the monotonic clock. */
   readonly nowMs?: () => number;
 }
@@ -86,20 +89,21 @@ export class FileAccess {
     return entry?.isPublic && this.#isFresh(entry) ? 'everybody' : undefined;
   }
 
-  /** Returns who may request a file. The query of the request may contain the key of a share link. */
+  /** Returns who may request a file. The query of the request may contain the key of a share link or live session. */
   async findRight(request: FastifyRequest, blobKey: string): Promise<FileRight> {
     const { isPublic, uses } = await this.#loadEntry(blobKey);
     if (isPublic) return 'everybody';
     if (uses.length === 0) return this.isListingComplete ? 'none' : 'visitor';
-    const { db, linkKeys, visitors } = this.#deps;
-    const link = await linkKeys.findLink(db, (request.query as { readonly key?: unknown }).key);
+    const { db, linkKeys, liveKeys, visitors } = this.#deps;
+    const { key } = request.query as { readonly key?: unknown };
+    const link = await linkKeys.findLink(db, key);
     const actor = await visitors.actorOf(request);
     const oids = uses.map(({ oid }) => oid);
     const grants = [link && grantOf(link), ...(await grantsOf(db, actor, oids))];
     const isAllowed = uses.some(({ oid, presentation, isOfDraft }) =>
       can(actor, isOfDraft ? 'comment' : 'view', presentation, strongestGrant(oid, grants)),
     );
-    return isAllowed ? 'visitor' : 'none';
+    return isAllowed || (await liveKeys.allowsFile(db, key, blobKey)) ? 'visitor' : 'none';
   }
 
   /**

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { sendRequestedBytes, sendStoredBlob } from '../../../http/send-bytes.ts';
 import { serveFile } from '../../../http/serve.ts';
-import { findSceneAccess, grantOf, type LinkKeys, type PresentationTables } from '../../../library/index.ts';
+import { findSceneAccess, grantOf, type LinkKeys, type LiveKeys, type LiveKeyTables } from '../../../library/index.ts';
 import type { Encoding } from '../../../pages/encoding.ts';
 import { negotiateEncoding } from '../../../pages/negotiate.ts';
 import { IMMUTABLE_CACHING, PRESENTATION_FILE_CACHING, PRIVATE_PAGE_CACHING } from '../../../pages/page-headers.ts';
@@ -15,8 +15,9 @@ import type { FileAccess, FileRight } from './file-access.ts';
 
 export interface FileRouteDeps {
   readonly linkKeys: LinkKeys;
+  readonly liveKeys: LiveKeys;
   readonly visitors: Visitors;
-  readonly db: Kysely<PresentationTables>;
+  readonly db: Kysely<LiveKeyTables>;
   readonly blobs: Blobs;
   readonly fileAccess: FileAccess;
 }
@@ -113,16 +114,19 @@ function registerPresentationFiles(
   });
 }
 
-/** Registers the route of scenes. A scene is served to visitors who may see its presentation. */
-function registerScenes(app: FastifyInstance, { db, blobs, visitors, linkKeys }: FileRouteDeps): void {
+/**
+ * Registers the route of scenes. A scene is served to visitors who may see its presentation, and to the followers of a
+ * live session that shows it.
+ */
+function registerScenes(app: FastifyInstance, { db, blobs, visitors, linkKeys, liveKeys }: FileRouteDeps): void {
   serveFile<{ Params: { hash: string } }>(app, getScene, async (request, reply) => {
     const { hash } = request.params;
-    const { key: linkKey } = request.query as { readonly key?: unknown };
-    const link = await linkKeys.findLink(db, linkKey);
+    const { key } = request.query as { readonly key?: unknown };
+    const link = await linkKeys.findLink(db, key);
     const actor = await visitors.actorOf(request);
     const access = await findSceneAccess(db, actor, hash, link && grantOf(link));
-    if (!access) throw new PublicError('resource.not_found');
-    const caching = access.isPublic ? PRESENTATION_FILE_CACHING : PRIVATE_PAGE_CACHING;
+    if (!access && (await liveKeys.findScene(db, key)) !== hash) throw new PublicError('resource.not_found');
+    const caching = access?.isPublic ? PRESENTATION_FILE_CACHING : PRIVATE_PAGE_CACHING;
     return sendBlob(request, reply, blobs, `scenes/${hash}.json`, caching);
   });
 }

@@ -1,6 +1,5 @@
 import type { WebSocket } from '@fastify/websocket';
 import { CLOSE_CODES } from '@flydeck/contract/editing/constants';
-import type { ServerMessage } from '@flydeck/contract/editing/messages';
 
 /** Maximum time for sending a message. Slower clients are disconnected. */
 const SEND_TIMEOUT_MS = 30_000;
@@ -12,7 +11,7 @@ const MAX_UNREAD_REPLIES = 500;
 const PING_INTERVAL_MS = 30_000;
 
 /** Sends messages to the client of a socket, sends pings, and disconnects clients that do not read or respond. */
-export class SocketChannel {
+export class SocketChannel<Message> {
   readonly #socket: WebSocket;
   readonly #sendTimeoutMs: number;
   /** Whether the client has responded to the last ping. */
@@ -35,12 +34,16 @@ export class SocketChannel {
   }
 
   /** Sends a message. Resolves when the message is sent or the socket is closed. */
-  send(message: ServerMessage): Promise<void> {
+  send(message: Message): Promise<void> {
+    return this.#sendText(JSON.stringify(message));
+  }
+
+  #sendText(text: string): Promise<void> {
     return new Promise((resolve) => {
       if (!this.isOpen) return resolve();
       const timer = setTimeout(() => this.close('slowReader'), this.#sendTimeoutMs);
       timer.unref();
-      this.#socket.send(JSON.stringify(message), () => {
+      this.#socket.send(text, () => {
         clearTimeout(timer);
         resolve();
       });
@@ -48,13 +51,18 @@ export class SocketChannel {
   }
 
   /** Sends a short reply to a message of the client, without waiting until the reply is sent. */
-  sendWithoutWaiting(message: ServerMessage): void {
+  sendWithoutWaiting(message: Message): void {
+    this.sendTextWithoutWaiting(JSON.stringify(message));
+  }
+
+  /** Does the same with the JSON of a message, which several sockets can share. */
+  sendTextWithoutWaiting(text: string): void {
     if (this.#unreadReplyCount >= MAX_UNREAD_REPLIES) {
       this.close('slowReader');
       return;
     }
     this.#unreadReplyCount += 1;
-    void this.send(message).then(() => {
+    void this.#sendText(text).then(() => {
       this.#unreadReplyCount -= 1;
     });
   }

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import {
+  presentedQuestionSchema,
+  questionDefinitionSchema,
+  questionIdSchema,
+  questionPhaseSchema,
+  roundSchema,
+} from './question.ts';
+import { followerMessageSchema, liveFactsSchema, remoteTokenSchema } from './session.ts';
+import { inkSchema, liveStateSchema, pointerSchema } from './state.ts';
+
+const seqSchema = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1);
+
+/** A request to the connection with the baton, such as a tap on "Next" on a remote. */
+export const commandSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('next') }),
+  z.strictObject({ kind: z.literal('back') }),
+  z.strictObject({ kind: z.literal('goTo'), step: z.int().min(0).max(100_000) }),
+  z.strictObject({ kind: z.literal('black'), isBlack: z.boolean() }),
+  z.strictObject({ kind: z.literal('pointer'), pointer: pointerSchema.nullable() }),
+]);
+export type LiveCommand = z.infer<typeof commandSchema>;
+
+/** The messages of presenters and remotes. `seq` is chosen by the client and repeated in the reply. */
+export const presenterMessageSchema = z.discriminatedUnion('type', [
+  /**
+   * The first message. `clientId` is chosen by the client and identifies it when it connects again. Remotes send their
+   * token; without a token, the session of the member counts.
+   */
+  z.strictObject({ type: z.literal('hello'), clientId: z.uuid(), token: remoteTokenSchema.optional() }),
+  /** Takes the baton, unless it was taken after `number`, the last number that the client received. */
+  z.strictObject({ type: z.literal('takeBaton'), number: seqSchema }),
+  z.strictObject({ type: z.literal('command'), command: commandSchema }),
+  // Only the connection with the baton may send the following messages.
+  z.strictObject({ type: z.literal('state'), seq: seqSchema, state: liveStateSchema }),
+  z.strictObject({ type: z.literal('ink'), seq: seqSchema, ink: inkSchema }),
+  /** Opens a new round of a question. */
+  z.strictObject({ type: z.literal('openQuestion'), seq: seqSchema, question: questionDefinitionSchema }),
+  z.strictObject({
+    type: z.literal('setQuestion'),
+    seq: seqSchema,
+    questionId: questionIdSchema,
+    round: roundSchema,
+    phase: questionPhaseSchema,
+    /** Whether followers see which options are right. Has an effect only in the phase `shown`. */
+    isRightShown: z.boolean(),
+  }),
+  /** Closes the current question and removes it from the pages of followers. */
+  z.strictObject({ type: z.literal('dismissQuestion'), seq: seqSchema }),
+]);
+export type PresenterMessage = z.infer<typeof presenterMessageSchema>;
+
+/** Why a message had no effect. `no_baton`: another connection has the baton. `invalid`: not valid for the session. */
+export type LiveRefusalReason = 'no_baton' | 'invalid';
+
+/** The messages of the server to presenters and remotes. */
+export const presenterReplySchema = z.discriminatedUnion('type', [
+  /** The reply to `hello`. */
+  z.object({ type: z.literal('welcome'), facts: liveFactsSchema, message: followerMessageSchema }),
+  /** Sent after `welcome` and whenever a connection has taken the baton. */
+  z.object({ type: z.literal('baton'), number: z.number(), isHolder: z.boolean(), isFree: z.boolean() }),
+  /** The message `seq` was stored. Clients do not wait for it before they apply a change. */
+  z.object({ type: z.literal('ack'), seq: z.number() }),
+  z.object({ type: z.literal('refused'), seq: z.number(), reason: z.custom<LiveRefusalReason>() }),
+  /** What followers receive. */
+  z.object({ type: z.literal('message'), message: followerMessageSchema }),
+  /** Sent to the connection with the baton. */
+  z.object({ type: z.literal('command'), command: commandSchema }),
+  /** Approximate number of followers. */
+  z.object({ type: z.literal('followers'), count: z.number() }),
+  /** The current results of the question. Not sent to remotes. */
+  z.object({ type: z.literal('results'), question: presentedQuestionSchema }),
+  /** The presentation was published again. `PUT /api/live/sessions/{id}/scene` shows this version. */
+  z.object({ type: z.literal('published'), sceneHash: z.string() }),
+]);
+export type PresenterReply = z.infer<typeof presenterReplySchema>;

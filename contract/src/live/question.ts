@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { plainText } from '../comments/plain-text.ts';
+import { OPTIONS_MAX, TEXT_ANSWER_MAX_LENGTH } from './constants.ts';
+
+export const QUESTION_PHASES = ['open', 'closed', 'shown'] as const;
+/** `open`: followers may answer. `shown`: followers see the results. */
+export const questionPhaseSchema = z.enum(QUESTION_PHASES);
+export type QuestionPhase = z.infer<typeof questionPhaseSchema>;
+
+const QUESTION_TEXT_MAX_LENGTH = 500;
+const OPTION_MAX_LENGTH = 200;
+const SCALE_MAX = 100;
+const optionIndexSchema = z
+  .int()
+  .min(0)
+  .max(OPTIONS_MAX - 1);
+const scaleValueSchema = z.int().min(0).max(SCALE_MAX);
+
+/** Id of the element in the document. */
+export const questionIdSchema = z.string().regex(/^[\w-]{1,100}$/);
+export const roundSchema = z.int().min(1).max(1000);
+
+const common = { id: questionIdSchema, text: plainText(QUESTION_TEXT_MAX_LENGTH) };
+const hasDistinctItems = (items: readonly number[]) => new Set(items).size === items.length;
+
+const choiceSchema = z
+  .strictObject({
+    ...common,
+    kind: z.literal('choice'),
+    options: z.array(plainText(OPTION_MAX_LENGTH)).min(2).max(OPTIONS_MAX),
+    /** Whether an answer may contain several options. */
+    isMultiple: z.boolean(),
+    /** Indexes of the right options; empty: there is no right answer. Only presenters receive them before the end. */
+    right: z.array(optionIndexSchema).max(OPTIONS_MAX).refine(hasDistinctItems, 'contains an option twice'),
+  })
+  .refine(({ options, right }) => right.every((index) => index < options.length), 'has a right answer without option');
+
+const textSchema = z.strictObject({
+  ...common,
+  kind: z.literal('text'),
+  /** Whether answers are shown only after the presenter has approved them. */
+  isModerated: z.boolean(),
+});
+
+const scaleSchema = z
+  .strictObject({ ...common, kind: z.literal('scale'), min: scaleValueSchema, max: scaleValueSchema })
+  .refine(({ min, max }) => min < max && max - min < OPTIONS_MAX, 'has no or too many values');
+
+/** A question as the presenter opens it. */
+export const questionDefinitionSchema = z.discriminatedUnion('kind', [choiceSchema, textSchema, scaleSchema]);
+export type QuestionDefinition = z.infer<typeof questionDefinitionSchema>;
+
+/** An answer of a follower. */
+export const answerSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('choice'),
+    options: z.array(optionIndexSchema).min(1).max(OPTIONS_MAX).refine(hasDistinctItems, 'contains an option twice'),
+  }),
+  z.strictObject({ kind: z.literal('text'), text: plainText(TEXT_ANSWER_MAX_LENGTH) }),
+  z.strictObject({ kind: z.literal('scale'), value: scaleValueSchema }),
+]);
+export type Answer = z.infer<typeof answerSchema>;
+
+/** `PUT /api/live/{code}/vote` */
+export const voteSchema = z.strictObject({ questionId: questionIdSchema, round: roundSchema, answer: answerSchema });
+export type VoteRequest = z.infer<typeof voteSchema>;
+
+export const ANSWER_STATES = ['pending', 'shown', 'hidden'] as const;
+export const answerStateSchema = z.enum(ANSWER_STATES);
+export type AnswerState = z.infer<typeof answerStateSchema>;
+
+/** The results of a round. */
+const resultsSchema = z.strictObject({
+  /** Number of devices that answered. */
+  total: z.number(),
+  /** For each option of a choice, or value of a scale from `min`, the number of answers. Empty for texts. */
+  counts: z.array(z.number()),
+  /** Approved text answers, the most frequent first. Empty for other kinds. */
+  answers: z.array(z.strictObject({ text: z.string(), count: z.number() })),
+});
+export type QuestionResults = z.infer<typeof resultsSchema>;
+
+/** A question as followers see it. */
+export const shownQuestionSchema = z.strictObject({
+  id: z.string(),
+  round: z.number(),
+  kind: z.enum(['choice', 'text', 'scale']),
+  text: z.string(),
+  phase: questionPhaseSchema,
+  /** Options of a choice. */
+  options: z.array(z.string()),
+  isMultiple: z.boolean(),
+  /** First and last value of a scale; null for other kinds. */
+  range: z.strictObject({ min: z.number(), max: z.number() }).nullable(),
+  /** Null until the presenter shows them. */
+  results: resultsSchema.nullable(),
+  /** Results of the round before, if both rounds are shown. */
+  previousResults: resultsSchema.nullable(),
+  /** Indexes of the right options; null until the presenter shows them. */
+  right: z.array(z.number()).nullable(),
+});
+export type ShownQuestion = z.infer<typeof shownQuestionSchema>;
+
+/** A round with its results, as presenters see it. */
+export const presentedQuestionSchema = shownQuestionSchema.omit({ previousResults: true }).extend({
+  results: resultsSchema.extend({
+    answers: z.array(z.strictObject({ text: z.string(), count: z.number(), state: answerStateSchema })),
+  }),
+  right: z.array(z.number()),
+  isRightShown: z.boolean(),
+});
+export type PresentedQuestion = z.infer<typeof presentedQuestionSchema>;
+
+/** `PUT /api/live/sessions/{id}/answers`: approves or hides all answers of a round with the same text. */
+export const moderateAnswersSchema = z.strictObject({
+  questionId: questionIdSchema,
+  round: roundSchema,
+  text: plainText(TEXT_ANSWER_MAX_LENGTH),
+  state: answerStateSchema,
+});
+export type ModerateAnswersRequest = z.infer<typeof moderateAnswersSchema>;

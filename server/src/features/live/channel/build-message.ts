@@ -1,0 +1,56 @@
+import { SHOWN_ANSWERS_MAX } from '@flydeck/contract/live/constants';
+import type { QuestionResults, ShownQuestion } from '@flydeck/contract/live/question';
+import type { FollowerMessage } from '@flydeck/contract/live/session';
+import type { RoundResults } from '../questions/results.ts';
+import type { QuestionRow } from '../tables.ts';
+import type { CurrentQuestion, Snapshot } from './load-snapshot.ts';
+
+/** Returns the parts of a question that do not depend on answers, without the right answers. */
+export function describeQuestion({ question_id: id, round, phase, definition }: QuestionRow) {
+  return {
+    id,
+    round,
+    phase,
+    kind: definition.kind,
+    text: definition.text,
+    options: definition.kind === 'choice' ? definition.options : [],
+    isMultiple: definition.kind === 'choice' && definition.isMultiple,
+    range: definition.kind === 'scale' ? { min: definition.min, max: definition.max } : null,
+  };
+}
+
+/** Returns the part of results that followers see: without texts that are not approved. */
+function buildResults({ total, counts, answers }: RoundResults): QuestionResults {
+  const approved = answers.filter(({ state }) => state === 'shown').slice(0, SHOWN_ANSWERS_MAX);
+  return { total, counts, answers: approved.map(({ text, count }) => ({ text, count })) };
+}
+
+function buildQuestion({ row, results, previousResults }: CurrentQuestion): ShownQuestion {
+  const { definition } = row;
+  const isRightShown = results !== undefined && row.is_right_shown && definition.kind === 'choice';
+  return {
+    ...describeQuestion(row),
+    results: results ? buildResults(results) : null,
+    previousResults: previousResults ? buildResults(previousResults) : null,
+    right: isRightShown ? definition.right : null,
+  };
+}
+
+/** Returns the message that followers receive. It contains right answers and results only after they were shown. */
+export function buildMessage({ session, question }: Snapshot): FollowerMessage {
+  return {
+    number: session.number,
+    isEnded: false,
+    sceneHash: session.scene_hash,
+    settings: session.settings,
+    state: session.state,
+    inkRevision: session.ink_revision,
+    questionsRevision: session.questions_revision,
+    question: question ? buildQuestion(question) : null,
+  };
+}
+
+/** Returns the last message of a session. */
+export function buildEndMessage(last: FollowerMessage): FollowerMessage {
+  return { ...last, number: last.number + 1, isEnded: true, state: null, inkRevision: 0, question: null };
+}

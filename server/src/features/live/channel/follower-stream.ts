@@ -1,0 +1,72 @@
+import type { ServerResponse } from 'node:http';
+
+/** Clients connect again after a random time between these limits, so that they do not all connect at once. */
+const RETRY_MIN_MS = 500;
+const RETRY_MAX_MS = 3000;
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  // Makes nginx forward each event immediately.
+  'x-accel-buffering': 'no',
+};
+
+const HEARTBEAT = Buffer.from(':\n\n');
+
+/**
+ * Sends the events of a live session to one follower. While the follower has not received the previous event, later
+ * events are not buffered: only the latest is sent afterwards. So a slow follower needs little memory.
+ */
+export class FollowerStream {
+  readonly #response: ServerResponse;
+  readonly #latest: () => Buffer;
+  readonly #handleWritten: () => void;
+  #isWriting = false;
+  #hasNew = false;
+  /** Number of heartbeats during the current write. */
+  #missedHeartbeats = 0;
+
+  /** @param latest returns the latest event; several streams share its bytes */
+  constructor(response: ServerResponse, latest: () => Buffer) {
+    this.#response = response;
+    this.#latest = latest;
+    this.#handleWritten = () => {
+      this.#isWriting = false;
+      this.#missedHeartbeats = 0;
+      if (this.#hasNew) this.send();
+    };
+    // The end of the connection is the end of the stream, so the response needs no chunks.
+    response.useChunkedEncodingByDefault = false;
+    response.shouldKeepAlive = false;
+    response.writeHead(200, HEADERS);
+    const retryMs = Math.round(RETRY_MIN_MS + Math.random() * (RETRY_MAX_MS - RETRY_MIN_MS));
+    response.write(`retry: ${retryMs}\n\n`);
+  }
+
+  /** Sends the latest event, or remembers that there is one until the previous one is written. */
+  send(): void {
+    this.#hasNew = this.#isWriting;
+    if (this.#isWriting) return;
+    this.#write(this.#latest());
+  }
+
+  /** Keeps the connection open. Ends it if the follower has not received an event between two heartbeats. */
+  beat(): void {
+    if (!this.#isWriting) this.#write(HEARTBEAT);
+    else if (this.#missedHeartbeats > 0) this.#response.destroy();
+    else this.#missedHeartbeats += 1;
+  }
+
+  /** Sends a last event and ends the stream. */
+  end(lastEvent?: Buffer): void {
+    if (this.#isWriting) this.#response.destroy();
+    else this.#response.end(lastEvent);
+  }
+
+  #write(bytes: Buffer): void {
+    if (this.#response.destroyed) return;
+    this.#isWriting = true;
+    this.#response.write(bytes, this.#handleWritten);
+  }
+}

@@ -1,0 +1,83 @@
+import type { Ink, LiveState } from '@flydeck/contract/live/state';
+import { type RawBuilder, sql } from 'kysely';
+import { notify } from '../../../adapters/notifications/notify.ts';
+import { isRunning, LIVE_CHANNEL, type LiveDb, type LiveTransaction } from '../live-db.ts';
+
+/** Earlier strokes are deleted, because followers load only the strokes of the last message. */
+const INK_REVISIONS = 5;
+
+/** Thrown in a transaction to undo it. */
+class UnchangedError extends Error {}
+
+/** The connection that changes a session. */
+export interface HolderTarget {
+  readonly sessionId: string;
+  /** Person and client id of the connection, as in the column `baton_holder`. */
+  readonly holder: string;
+}
+
+/**
+ * Changes a running session if `holder` has the baton, counts the change and notifies every process, in one transaction.
+ * @param change further changes in the transaction. Returns false to undo all changes.
+ * @returns whether the session was changed
+ */
+export async function changeAsHolder(
+  db: LiveDb,
+  { sessionId, holder }: HolderTarget,
+  change: (trx: LiveTransaction) => Promise<boolean>,
+): Promise<boolean> {
+  return db
+    .transaction()
+    .execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('live_sessions')
+        .set({ number: sql`number + 1` })
+        .where('id', '=', sessionId)
+        .where('baton_holder', '=', holder)
+        .where(isRunning)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n || !(await change(trx))) throw new UnchangedError();
+      await notify(trx, LIVE_CHANNEL, [sessionId]);
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof UnchangedError) return false;
+      throw error;
+    });
+}
+
+const jsonb = (value: unknown): RawBuilder<string> => sql`${JSON.stringify(value)}::jsonb`;
+
+/** Stores what the presenter shows. Returns false if the connection does not have the baton. */
+export function writeState(db: LiveDb, target: HolderTarget, state: LiveState): Promise<boolean> {
+  return changeAsHolder(db, target, async (trx) => {
+    await trx
+      .updateTable('live_sessions')
+      .set({ state: jsonb(state) })
+      .where('id', '=', target.sessionId)
+      .execute();
+    return true;
+  });
+}
+
+/** Stores the strokes of a step under the next revision. Returns false if the connection does not have the baton. */
+export function writeInk(db: LiveDb, target: HolderTarget, ink: Ink): Promise<boolean> {
+  return changeAsHolder(db, target, async (trx) => {
+    const { ink_revision: revision } = await trx
+      .updateTable('live_sessions')
+      .set({ ink_revision: sql`ink_revision + 1` })
+      .where('id', '=', target.sessionId)
+      .returning('ink_revision')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('live_ink')
+      .values({ session_id: target.sessionId, revision, ink: JSON.stringify(ink) })
+      .execute();
+    await trx
+      .deleteFrom('live_ink')
+      .where('session_id', '=', target.sessionId)
+      .where('revision', '<=', revision - INK_REVISIONS)
+      .execute();
+    return true;
+  });
+}

@@ -1,0 +1,76 @@
+import { PublicError } from '@flydeck/contract/errors';
+import * as endpoints from '@flydeck/contract/live/endpoints';
+import type { ModerateAnswersRequest } from '@flydeck/contract/live/question';
+import { sql } from 'kysely';
+import { notify } from '../../../adapters/notifications/notify.ts';
+import { type EndpointServer, serve } from '../../../http/serve.ts';
+import { VOTES_CHANNEL } from '../channel/live-hub.ts';
+import { requireSnapshot } from '../channel/require-snapshot.ts';
+import type { CodeLookup } from '../followers/code-lookup.ts';
+import type { DeviceCookie } from '../followers/device-cookie.ts';
+import { type LiveDb, recordChange } from '../live-db.ts';
+import { requireSession } from '../sessions/find-session.ts';
+import { insertVotes } from './insert-votes.ts';
+import { isValidAnswer } from './is-valid-answer.ts';
+import { answerKey, loadAllResults } from './results.ts';
+import { VoteBatcher } from './vote-batcher.ts';
+
+export interface QuestionRouteDeps extends EndpointServer {
+  readonly db: LiveDb;
+  readonly codes: CodeLookup;
+  readonly devices: DeviceCookie;
+  /** Notifies presenters of a session about new answers. */
+  readonly notifyVotes: (sessionId: string) => void;
+}
+
+/** Registers the endpoints of the questions of presentations: answers, their moderation and results. */
+export function registerQuestionRoutes(deps: QuestionRouteDeps): void {
+  const { db, codes, devices, notifyVotes } = deps;
+  const batcher = new VoteBatcher((votes) => insertVotes(db, votes));
+  serve(deps, endpoints.answerLiveQuestion, async ({ params: { code }, body, request, reply }) => {
+    const { session, question } = requireSnapshot(await codes.find(request.ip, code));
+    const { row } = question ?? {};
+    if (row?.question_id !== body.questionId || row.round !== body.round || row.phase !== 'open')
+      throw new PublicError('live.closed');
+    const { definition } = row;
+    if (!isValidAnswer(definition, body.answer)) throw new PublicError('request.invalid');
+    const isStored = await batcher.add({
+      sessionId: session.id,
+      questionId: body.questionId,
+      round: body.round,
+      device: devices.ensureDevice(request, reply, session.id),
+      answer: JSON.stringify(body.answer),
+      state: definition.kind === 'text' && definition.isModerated ? 'pending' : 'shown',
+    });
+    if (!isStored) throw new PublicError('live.closed');
+    notifyVotes(session.id);
+  });
+  serve(deps, endpoints.getLiveResults, async ({ member, params: { id } }) => {
+    await requireSession(db, member, id);
+    return { questions: await loadAllResults(db, id) };
+  });
+  serve(deps, endpoints.moderateAnswers, async ({ member, params: { id }, body }) => {
+    await requireSession(db, member, id);
+    await moderateAnswers(db, id, body);
+  });
+}
+
+async function moderateAnswers(
+  db: LiveDb,
+  sessionId: string,
+  { questionId, round, text, state }: ModerateAnswersRequest,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('live_votes')
+      .set({ state })
+      .where('session_id', '=', sessionId)
+      .where('question_id', '=', questionId)
+      .where('round', '=', round)
+      .where(sql<boolean>`${answerKey(sql`answer->>'text'`)} = ${answerKey(sql`${text}::text`)}`)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new PublicError('resource.not_found');
+    await recordChange(trx, sessionId);
+    await notify(trx, VOTES_CHANNEL, [sessionId]);
+  });
+}

@@ -1,0 +1,297 @@
+import type { Joined } from '@flydeck/contract/live/session';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
+import { EventStream } from './testing/event-stream.ts';
+import { publishPrivate, SETTINGS, startLive } from './testing/live-calls.ts';
+import { PresenterSocket } from './testing/presenter-socket.ts';
+
+/** The time within which the removal of a right must have an effect. */
+const REMOVAL_MS = 1000;
+
+let instance: Instance;
+let administrator: Visitor;
+let ada: Visitor;
+let eve: Visitor;
+let follower: Visitor;
+let oid: string;
+let url: string;
+/** URL of the second app. The requests of Ada go to the first app. */
+let secondUrl: string;
+
+beforeAll(async () => {
+  instance = await createInstance({ withSecondApp: true });
+  administrator = await createMember(instance.app, 'Grace Hopper');
+  ada = await createMember(instance.app, 'Ada Lovelace');
+  eve = await createMember(instance.app, 'Eve Dropper');
+  follower = await createVisitor(instance.app, '192.0.2.50');
+  ({ oid } = await publishPrivate(instance, ada));
+  url = await instance.app.listen({ host: '127.0.0.1', port: 0 });
+  secondUrl = await instance.secondApp.listen({ host: '127.0.0.1', port: 0 });
+}, 90_000);
+afterAll(() => instance?.close());
+
+const join = async (code: string) => (await follower.get(`/api/live/${code}`)).json() as Joined;
+const joinStatus = async (code: string) => (await follower.get(`/api/live/${code}`)).statusCode;
+
+describe('POST /api/live/sessions', () => {
+  it('starts a session with the published scene and a code of six digits', async () => {
+    const session = await startLive(ada, oid);
+    const row = await instance.db
+      .selectFrom('presentations')
+      .select('scene_hash')
+      .where('oid', '=', oid)
+      .executeTakeFirstOrThrow();
+    expect(session).toMatchObject({ oid, title: 'Bees', sceneHash: row.scene_hash, settings: SETTINGS, endedAt: null });
+    expect(session.code).toMatch(/^\d{6}$/);
+    const list = (await ada.get('/api/live/sessions')).json().sessions;
+    expect(list[0]).toEqual({ ...session });
+    expect((await ada.get(`/api/live/sessions/${session.id}`)).json()).toEqual(session);
+  });
+
+  it('returns 404 to members who may not edit the presentation, also for existing sessions', async () => {
+    const session = await startLive(ada, oid);
+    const statuses = [
+      await eve.post('/api/live/sessions', { oid, settings: SETTINGS }),
+      await administrator.post('/api/live/sessions', { oid, settings: SETTINGS }),
+      await eve.get(`/api/live/sessions/${session.id}`),
+      await eve.send('PATCH', `/api/live/sessions/${session.id}`, { allowsBrowsing: false }),
+      await eve.post(`/api/live/sessions/${session.id}/end`),
+      await eve.send('DELETE', `/api/live/sessions/${session.id}`),
+      await eve.get(`/api/live/sessions/${session.id}/results`),
+      await eve.get(`/api/live/sessions/${session.id}/csv`),
+      await eve.get(`/api/live/sessions/${session.id}/questions`),
+      await eve.post(`/api/live/sessions/${session.id}/pairing`),
+    ].map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([404]));
+  });
+
+  it('refuses more running sessions than the maximum, and gives all a different code', async () => {
+    const { oid: other } = await publishPrivate(instance, eve, 'Wasps');
+    const sessions = [];
+    for (let i = 0; i < 20; i += 1) sessions.push(await startLive(eve, other));
+    expect(new Set(sessions.map(({ code }) => code)).size).toBe(20);
+    const refused = await eve.post('/api/live/sessions', { oid: other, settings: SETTINGS });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'live.full']);
+    for (const { id } of sessions) await eve.post(`/api/live/sessions/${id}/end`);
+    await startLive(eve, other);
+  }, 60_000);
+});
+
+describe('a follower', () => {
+  it('joins by the code with the facts about the scene, and gets 304 while nothing has changed', async () => {
+    const session = await startLive(ada, oid);
+    const response = await follower.get(`/api/live/${session.code}`);
+    const joined = response.json() as Joined;
+    expect(joined.facts).toMatchObject({ title: 'Bees', language: 'en' });
+    expect(joined.facts.steps.length).toBeGreaterThan(0);
+    expect(joined.sceneUrl).toBe(`/scenes/${session.sceneHash}.json`);
+    expect(joined.message).toMatchObject({ state: null, isEnded: false, question: null, settings: SETTINGS });
+    const etag = String(response.headers.etag);
+    expect((await follower.get(`/api/live/${session.code}`, { 'if-none-match': etag })).statusCode).toBe(304);
+    const state = await follower.get(`/api/live/${session.code}/state`);
+    expect(state.json()).toEqual(joined.message);
+    const unchanged = { 'if-none-match': String(state.headers.etag) };
+    expect((await follower.get(`/api/live/${session.code}/state`, unchanged)).statusCode).toBe(304);
+    await ada.send('PATCH', `/api/live/sessions/${session.id}`, { allowsBrowsing: false });
+    await vi.waitFor(async () => {
+      const changed = await follower.get(`/api/live/${session.code}/state`, unchanged);
+      expect(changed.statusCode).toBe(200);
+      expect(changed.json().settings.allowsBrowsing).toBe(false);
+    }, 10_000);
+  });
+
+  it('may request exactly the pinned scene and its files of a private presentation, until the end', async () => {
+    const { oid: secret } = await publishPrivate(instance, ada, 'Secret');
+    const { oid: another } = await publishPrivate(instance, ada, 'Another');
+    const session = await startLive(ada, secret);
+    const { accessKey, sceneUrl } = await join(session.code);
+    const rows = await instance.db
+      .selectFrom('presentations')
+      .select(['oid', 'scene_hash', 'preview'])
+      .where('oid', 'in', [secret, another])
+      .execute();
+    const rowOf = (wanted: string) => rows.find((row) => row.oid === wanted);
+    const status = async (path: string) => (await follower.get(`${path}?key=${accessKey}`)).statusCode;
+    const preview = rowOf(secret)?.preview?.url ?? '';
+    expect(await status(sceneUrl)).toBe(200);
+    expect(await status(preview)).toBe(200);
+    expect((await follower.get(sceneUrl)).statusCode).toBe(404);
+    expect((await follower.get(`${sceneUrl}?key=${accessKey}x`)).statusCode).toBe(404);
+    expect((await follower.get(`${sceneUrl}?key=live.${session.id}.`)).statusCode).toBe(404);
+    expect(await status(`/scenes/${rowOf(another)?.scene_hash}.json`)).toBe(404);
+    // A version that was published later is not part of the session.
+    await instance.publish({
+      oid: secret,
+      privacy: 'private',
+      owner: await ownerName(),
+      document: { title: 'Secret, newer' },
+    });
+    const newer = await instance.db
+      .selectFrom('presentations')
+      .select(['scene_hash'])
+      .where('oid', '=', secret)
+      .executeTakeFirstOrThrow();
+    expect(newer.scene_hash).not.toBe(session.sceneHash);
+    expect(await status(`/scenes/${newer.scene_hash}.json`)).toBe(404);
+    expect(await status(sceneUrl)).toBe(200);
+    await ada.post(`/api/live/sessions/${session.id}/end`);
+    await vi.waitFor(async () => expect(await status(sceneUrl)).toBe(404), REMOVAL_MS);
+    expect(await status(preview)).toBe(404);
+  });
+
+  it('needs no key for files of a public presentation', async () => {
+    const published = await instance.publish({ owner: await ownerName(), document: { title: 'Open' } });
+    const { code } = await startLive(ada, published.oid);
+    expect((await join(code)).accessKey).toBeNull();
+  });
+
+  it.each(['/', '/events', '/state', '/ink/1', '/questions'])(
+    'gets 404 for unknown and ended sessions at %s',
+    async (path) => {
+      const session = await startLive(ada, oid);
+      await ada.post(`/api/live/sessions/${session.id}/end`);
+      const unknown = await follower.get(`/api/live/000000${path === '/' ? '' : path}`);
+      const ended = await follower.get(`/api/live/${session.code}${path === '/' ? '' : path}`);
+      const withoutId = ({ body }: { body: string }) => ({ ...JSON.parse(body), requestId: '' });
+      expect(unknown.statusCode).toBe(404);
+      expect(withoutId(ended)).toEqual(withoutId(unknown));
+    },
+  );
+
+  it('receives a last event and is disconnected when the session ends by way of another process', async () => {
+    const session = await startLive(ada, oid);
+    const streams = [await EventStream.open(url, session.code), await EventStream.open(secondUrl, session.code)];
+    for (const stream of streams) await stream.waitFor(({ isEnded }) => !isEnded);
+    await ada.post(`/api/live/sessions/${session.id}/end`);
+    for (const stream of streams) {
+      expect(await stream.waitFor(({ isEnded }) => isEnded, REMOVAL_MS)).toMatchObject({ state: null, question: null });
+      await stream.waitForClose();
+    }
+  });
+});
+
+async function ownerName(): Promise<string> {
+  const row = await instance.db
+    .selectFrom('presentations')
+    .innerJoin('profiles', 'profiles.oid', 'owner_oid')
+    .select('username')
+    .where('presentations.oid', '=', oid)
+    .executeTakeFirstOrThrow();
+  return row.username;
+}
+
+describe('followers and presenters are disconnected within a second', () => {
+  /** Starts a session by `visitor` and expects that `remove` ends the connections to both processes. */
+  async function expectRemoval(visitor: Visitor, presented: string, remove: (id: string) => Promise<unknown>) {
+    const session = await startLive(visitor, presented);
+    const stream = await EventStream.open(secondUrl, session.code);
+    const presenter = await PresenterSocket.join(secondUrl, session.id, { visitor });
+    const { accessKey, sceneUrl } = await join(session.code);
+    await stream.waitFor(({ isEnded }) => !isEnded);
+    const startedAt = performance.now();
+    await remove(session.id);
+    await stream.waitFor(({ isEnded }) => isEnded, REMOVAL_MS);
+    expect(await presenter.waitForClose()).toBeGreaterThanOrEqual(4401);
+    expect(performance.now() - startedAt).toBeLessThan(3 * REMOVAL_MS);
+    await vi.waitFor(async () => expect(await joinStatus(session.code)).toBe(404), REMOVAL_MS);
+    await vi.waitFor(
+      async () => expect((await follower.get(`${sceneUrl}?key=${accessKey}`)).statusCode).toBe(404),
+      REMOVAL_MS,
+    );
+  }
+
+  it('after the presentation was deleted', async () => {
+    const { oid: presented } = await publishPrivate(instance, ada, 'Deleted');
+    await expectRemoval(ada, presented, () => ada.send('DELETE', `/api/dashboard/presentations/${presented}`));
+  });
+
+  it('after the presentation was hidden by a moderator', async () => {
+    const { oid: presented } = await publishPrivate(instance, ada, 'Moderated');
+    await expectRemoval(ada, presented, () =>
+      administrator.post('/api/admin/moderate', { verb: 'hide', oid: presented }),
+    );
+  });
+
+  it('after the right of the presenter was withdrawn', async () => {
+    const { oid: presented } = await publishPrivate(instance, ada, 'Shared');
+    const editor = await createMember(instance.app, 'Emil Editor');
+    const { linkId } = (await ada.post(`/api/presentations/${presented}/links`, { right: 'edit' })).json();
+    await editor.get(`/v/${linkId}/`, { accept: 'text/html' });
+    await expectRemoval(editor, presented, () => ada.send('DELETE', `/api/presentations/${presented}/links/${linkId}`));
+  });
+
+  it('after the session was deleted, with its results', async () => {
+    await expectRemoval(ada, oid, (id) => ada.send('DELETE', `/api/live/sessions/${id}`));
+  });
+
+  it('after the time of the session is over', async () => {
+    const { oid: presented } = await publishPrivate(instance, ada, 'Over');
+    const session = await startLive(ada, presented);
+    await instance.db
+      .updateTable('live_sessions')
+      .set({ expires_at: new Date(Date.now() + 1500) })
+      .where('id', '=', session.id)
+      .execute();
+    const stream = await EventStream.open(secondUrl, session.code);
+    await stream.waitFor(({ isEnded }) => isEnded, 3000);
+    expect(await joinStatus(session.code)).toBe(404);
+    expect((await ada.get(`/api/live/sessions/${session.id}`)).json()).toMatchObject({
+      code: null,
+      endedAt: expect.any(String),
+    });
+  });
+});
+
+describe('a new version of the presentation', () => {
+  it('is offered to presenters, and shown to followers after the presenter accepts it', async () => {
+    const { oid: presented } = await publishPrivate(instance, ada, 'Versions');
+    const session = await startLive(ada, presented);
+    const presenter = await PresenterSocket.join(secondUrl, session.id, { visitor: ada });
+    const stream = await EventStream.open(secondUrl, session.code);
+    await instance.publish({
+      oid: presented,
+      privacy: 'private',
+      owner: await ownerName(),
+      document: { title: 'Versions 2' },
+    });
+    const { sceneHash } = await presenter.waitFor('published');
+    expect(stream.messages.every((message) => message.sceneHash === session.sceneHash)).toBe(true);
+    const updated = await ada.send('PUT', `/api/live/sessions/${session.id}/scene`);
+    expect(updated.json()).toMatchObject({ sceneHash, title: 'Versions 2' });
+    await stream.waitFor((message) => message.sceneHash === sceneHash);
+    expect((await join(session.code)).facts.title).toBe('Versions 2');
+    presenter.socket.close();
+    stream.close();
+  });
+});
+
+describe('codes', () => {
+  it('cannot be guessed: after 60 unknown codes from an address, all others are refused', async () => {
+    const session = await startLive(ada, oid);
+    const attacker = await createVisitor(instance.app, '203.0.113.7');
+    const statuses: number[] = [];
+    const unknownCodes = Array.from({ length: 70 }, (_, i) => String(i).padStart(6, '0'));
+    // Concurrent requests must not exceed the limit.
+    statuses.push(
+      ...(await Promise.all(unknownCodes.map((code) => attacker.get(`/api/live/${code}/state`)))).map(
+        ({ statusCode }) => statusCode,
+      ),
+    );
+    expect(statuses.filter((status) => status === 404)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    for (const path of ['', '/state', '/events', '/questions'])
+      expect((await attacker.get(`/api/live/${session.code}${path}`)).statusCode).toBe(429);
+    // Other addresses are not affected.
+    expect(await joinStatus(session.code)).toBe(200);
+  });
+
+  it('that were used before work from an address above the limit', async () => {
+    const session = await startLive(ada, oid);
+    const school = await createVisitor(instance.app, '203.0.113.8');
+    expect((await school.get(`/api/live/${session.code}`)).statusCode).toBe(200);
+    for (let i = 0; i < 70; i += 1) await school.get(`/api/live/${String(900 + i).padStart(6, '0')}/state`);
+    expect((await school.get('/api/live/000001/state')).statusCode).toBe(429);
+    expect((await school.get(`/api/live/${session.code}/state`)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,36 @@
+import { PublicError } from '@flydeck/contract/errors';
+import type { Member } from '../../../http/require-member.ts';
+import { can, findPresentedAccess, loadAccess } from '../../../library/index.ts';
+import type { LiveDb } from '../live-db.ts';
+import { type CountedSession, selectSessions } from './present-session.ts';
+
+/** Returns whether a member may edit a presentation. */
+export async function mayEdit(db: LiveDb, member: Member, oid: string): Promise<boolean> {
+  const loaded = await loadAccess(db, member, oid, { verb: 'edit' });
+  return loaded !== undefined && can(member, 'edit', loaded.access, loaded.grant);
+}
+
+/**
+ * Returns a session that the member started, or whose presentation the member may edit.
+ * @throws PublicError `resource.not_found` for other sessions
+ */
+export async function requireSession(db: LiveDb, member: Member, id: string): Promise<CountedSession> {
+  const session = await selectSessions(db).where('id', '=', id).executeTakeFirst();
+  const isAllowed =
+    session && (session.presenter_oid === member.profileOid || (await mayEdit(db, member, session.presentation_oid)));
+  if (!isAllowed) throw new PublicError('resource.not_found');
+  return session;
+}
+
+/**
+ * Returns a running session whose presentation the member may edit.
+ * @throws PublicError `resource.not_found` for other sessions
+ */
+export async function requireRunningSession(db: LiveDb, member: Member, id: string): Promise<CountedSession> {
+  const session = await requireSession(db, member, id);
+  const { presentation_oid: presentationOid, presenter_oid: presenterOid } = session;
+  const isRunning = session.ended_at === null && !session.hasExpired;
+  if (!isRunning || !(await mayEdit(db, member, presentationOid))) throw new PublicError('resource.not_found');
+  if (!(await findPresentedAccess(db, { presentationOid, presenterOid }))) throw new PublicError('resource.not_found');
+  return session;
+}

@@ -44,6 +44,9 @@ export const PAGE_ENDPOINTS_BY_NAME = {
     aliases: ['/p/:oid', '/p/:oid/', '/p/:oid/:slug'],
   }),
   presenter: page('/presenter/:oid/', 'Shows the console of a presenter, and the stage.', RESOURCE_PAGE),
+  live: page('/live/', 'Shows the field for the code of a live session, or a session to its followers.', {
+    aliases: ['/live', '/live/:code', '/live/:code/'],
+  }),
   // V9.6 specifies the path of the embed page.
   embed: page('/p/embed/:oid/', 'Shows a presentation in an iframe of another site.', RESOURCE_PAGE),
   link: page('/v/:linkId/', 'Shows the presentation of a share link.', RESOURCE_PAGE),

@@ -10,6 +10,7 @@ import type { InsightsPage } from './insights/insights.ts';
 import type { LegalPage } from './legal/constants.ts';
 import type { LegalPageData } from './legal/page.ts';
 import type { LinkPasswordPage } from './links/link.ts';
+import type { LivePage } from './live/page.ts';
 import type { AiStartPage } from './outlines/outline-maker.ts';
 import type { PresentationPage } from './presentations/page-data.ts';
 import type { HomePage, PresenterPage } from './presentations/pages.ts';
@@ -94,6 +95,7 @@ export interface PageDataByName {
   insights: InsightsPage;
   legal: LegalPageData;
   'link-password': LinkPasswordPage;
+  live: LivePage;
   login: LogInPage;
   logout: EmptyPageData;
   micropayment: AlternateCheckoutPage;

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { Session } from '../viewer/player/session.ts';
 import { drawInk } from './ink.ts';
 import styles from './presenter.module.css';
-import type { Show } from './show.ts';
+import type { ShowSource } from './show-player.ts';
 
 /** The lines of the pen and the pointer, over the canvas. They move with the camera. */
-export function InkLayer({ show, session }: { readonly show: Show; readonly session: Session | undefined }) {
+export function InkLayer({ show, session }: { readonly show: ShowSource; readonly session: Session | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;

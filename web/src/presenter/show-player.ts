@@ -10,6 +10,19 @@ interface ShowPlayerOptions {
   readonly getState: () => ShowState;
   /** Called with what the presenter has changed in this window. */
   readonly onChange: (fields: Partial<ShowState>) => void;
+  /** Whether the camera flies to areas off the path, because it receives only a few of them in a second. */
+  readonly fliesToAreas?: boolean;
+}
+
+/** Where a canvas reads and writes the shared state. */
+export interface ShowSource {
+  readonly state: ShowState;
+  /** See `ShowPlayerOptions`. */
+  readonly fliesToAreas?: boolean;
+  change(fields: Partial<ShowState>): void;
+  setPlayer(player: ShowPlayer | undefined): void;
+  /** Called when all files are loaded. */
+  setReady(isReady: boolean): void;
 }
 
 /**
@@ -44,7 +57,7 @@ export class ShowPlayer {
     session.builds?.showCount(buildCount);
     if (area) {
       this.#isOwnArea = false;
-      player.jumpTo(area);
+      player.moveTo(area, { isInstant: isInstant || !this.#options.fliesToAreas });
     }
     this.#isApplying = false;
   }

@@ -1,10 +1,15 @@
-import type { PresenterPage } from '@flydeck/contract/presentations/pages';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Session } from '../viewer/player/session.ts';
+import type { ViewerStep } from '../viewer/viewer-data.ts';
 import { createViewerStore, type ViewerStore } from '../viewer/viewer-store.ts';
 import { preload } from './preload.ts';
-import type { Show } from './show.ts';
-import { ShowPlayer } from './show-player.ts';
+import { ShowPlayer, type ShowSource } from './show-player.ts';
+
+/** The presentation that a canvas shows. */
+export interface ShownPresentation {
+  readonly sceneUrl: string;
+  readonly steps: readonly ViewerStep[];
+}
 
 export interface ShowCanvas {
   readonly store: ViewerStore;
@@ -23,10 +28,10 @@ export interface ShowCanvas {
 }
 
 /** Loads the presentation on the canvas of this window, and connects it with the show. */
-export function useShowCanvas(data: PresenterPage, show: Show): ShowCanvas {
+export function useShowCanvas({ sceneUrl, steps }: ShownPresentation, show: ShowSource): ShowCanvas {
   const [store] = useState(() => {
     const newStore = createViewerStore();
-    newStore.open(data.steps, { step: show.state.step });
+    newStore.open(steps, { step: show.state.step });
     newStore.present();
     return newStore;
   });
@@ -48,7 +53,7 @@ export function useShowCanvas(data: PresenterPage, show: Show): ShowCanvas {
     let current: Session | undefined;
     setFailure(undefined);
     const connect = async () => {
-      const response = fetch(data.sceneUrl, { signal });
+      const response = fetch(sceneUrl, { signal });
       const opened = await Session.open(
         {
           surface: target,
@@ -69,11 +74,12 @@ export function useShowCanvas(data: PresenterPage, show: Show): ShowCanvas {
         store,
         getState: () => show.state,
         onChange: (fields) => show.change(fields),
+        fliesToAreas: show.fliesToAreas ?? false,
       });
       show.setPlayer(player.current);
       setSession(opened);
       // The pictures of the steps are in the list of all steps.
-      const stepPictures = data.steps.flatMap(({ picture }) => (picture ? [picture.url] : []));
+      const stepPictures = steps.flatMap(({ picture }) => (picture ? [picture.url] : []));
       const urls = [...opened.fileUrls(), ...stepPictures];
       setFiles({ loaded: 0, total: urls.length, failed: 0 });
       const failed = await preload(urls, (loaded) => setFiles({ loaded, total: urls.length, failed: 0 }), signal);
@@ -91,7 +97,7 @@ export function useShowCanvas(data: PresenterPage, show: Show): ShowCanvas {
       show.setPlayer(undefined);
       setSession(undefined);
     };
-  }, [data.sceneUrl, data.steps, store, show, attempt]);
+  }, [sceneUrl, steps, store, show, attempt]);
   useInput(surface, player, session);
   return { store, surface, layer, session, failure, files, retry: () => setAttempt(attempt + 1), player };
 }

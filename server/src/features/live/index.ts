@@ -12,6 +12,7 @@ import { CodeLookup } from './followers/code-lookup.ts';
 import { DeviceCookie } from './followers/device-cookie.ts';
 import { registerFollowerRoutes } from './followers/routes.ts';
 import { LIVE_CHANNEL } from './live-db.ts';
+import { registerLivePage } from './live-page.ts';
 import { registerPresenterSocket } from './presenter/register-socket.ts';
 import { pruneSessions, pruneSessionsJob } from './prune-sessions.ts';
 import { registerQuestionRoutes } from './questions/routes.ts';
@@ -21,7 +22,7 @@ export { liveData } from './account-data.ts';
 
 type RegistrationDeps = Pick<
   Platform,
-  'app' | 'db' | 'blobs' | 'visitors' | 'clock' | 'jobs' | 'log' | 'notifications' | 'site' | 'secrets'
+  'app' | 'db' | 'blobs' | 'visitors' | 'clock' | 'jobs' | 'log' | 'notifications' | 'pages' | 'site' | 'secrets'
 > & {
   readonly limits: Limits;
   readonly liveKeys: LiveKeys;
@@ -51,6 +52,7 @@ export async function registerLive(platform: RegistrationDeps): Promise<void> {
     notifyVotes: (id: string) => void votes.notify(id).catch(onError),
     notifyQuestions: (id: string) => void questions.notify(id).catch(onError),
   };
+  registerLivePage(platform);
   registerSessionRoutes(deps);
   registerPresenterSocket(deps);
   registerFollowerRoutes(deps);

@@ -110,11 +110,17 @@ export class StagePlayer {
     );
   }
 
-  /** Jumps to an area off the path, without a flight. The area has the centre `x`, `y`. */
-  jumpTo({ frame, x, y, width, height, rotation }: CameraArea): void {
-    this.#flight = undefined;
+  /** Moves to an area off the path, at once or by a flight. The area has the centre `x`, `y`. */
+  moveTo({ frame, x, y, width, height, rotation }: CameraArea, { isInstant }: { readonly isInstant: boolean }): void {
     const view = { x: x - width / 2, y: y - height / 2, width, height };
-    this.#roamTo({ ...cameraForView(frame, view, this.#viewport), rotation });
+    const camera = { ...cameraForView(frame, view, this.#viewport), rotation };
+    if (isInstant) {
+      this.#flight = undefined;
+      this.#roamTo(camera);
+      return;
+    }
+    this.#setRoaming(true);
+    this.#flyTo(camera);
   }
 
   /** The area that the camera shows. */

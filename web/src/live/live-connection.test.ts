@@ -1,0 +1,101 @@
+import type { FollowerMessage, Joined } from '@flydeck/contract/live/session';
+import { describe, expect, it } from 'vitest';
+import { type EventStream, LiveConnection, type LiveStatus } from './live-connection.ts';
+
+const messageOf = (number: number, isEnded = false) => ({ number, isEnded }) as FollowerMessage;
+
+function connect({ join = async () => ({ message: messageOf(1) }) as Joined | undefined } = {}) {
+  const timers: { readonly callback: () => void; readonly ms: number; isCancelled: boolean }[] = [];
+  const statuses: LiveStatus[] = [];
+  const numbers: number[] = [];
+  const stream: EventStream = { onmessage: null, onerror: null, close: () => undefined };
+  let polled: () => Promise<FollowerMessage | undefined> = async () => messageOf(1);
+  const connection = new LiveConnection({
+    join,
+    openEvents: () => stream,
+    loadMessage: () => polled(),
+    schedule: (callback, ms) => {
+      const timer = { callback, ms, isCancelled: false };
+      timers.push(timer);
+      return () => {
+        timer.isCancelled = true;
+      };
+    },
+    onStatus: (status) => statuses.push(status),
+    onJoined: () => undefined,
+    onMessage: ({ number }) => numbers.push(number),
+  });
+  return {
+    connection,
+    statuses,
+    numbers,
+    /** Resolves the pending promises. */
+    settle: async () => {
+      for (let i = 0; i < 10; i += 1) await Promise.resolve();
+    },
+    send: (message: FollowerMessage) =>
+      stream.onmessage?.call(stream as EventSource, { data: JSON.stringify(message) } as MessageEvent),
+    fail: () => stream.onerror?.call(stream as EventSource, {} as Event),
+    setPolled: (next: typeof polled) => {
+      polled = next;
+    },
+    /** Runs the pending timer, and returns its time. */
+    runTimer: () => {
+      const timer = timers.filter(({ isCancelled }) => !isCancelled).at(-1);
+      if (!timer) return undefined;
+      timer.isCancelled = true;
+      timer.callback();
+      return timer.ms;
+    },
+  };
+}
+
+describe('a connection to a live session', () => {
+  it('shows each message with a higher number once, whatever the order of events is', async () => {
+    const test = connect();
+    await test.settle();
+    test.send(messageOf(3));
+    test.send(messageOf(2));
+    test.send(messageOf(3));
+    test.send(messageOf(4));
+    expect(test.numbers).toEqual([1, 3, 4]);
+    expect(test.statuses.at(-1)).toBe('live');
+  });
+
+  it('polls the state when no event arrives, and stops polling when events arrive', async () => {
+    const test = connect();
+    await test.settle();
+    test.setPolled(async () => messageOf(5));
+    expect(test.runTimer()).toBe(5000);
+    await test.settle();
+    expect(test.numbers).toEqual([1, 5]);
+    test.send(messageOf(6));
+    expect(test.runTimer()).toBeUndefined();
+    test.fail();
+    expect(test.runTimer()).toBe(3000);
+  });
+
+  it('reports that it reconnects while the server cannot be reached, and goes on later', async () => {
+    const test = connect();
+    await test.settle();
+    test.setPolled(() => Promise.reject(new Error('offline')));
+    test.fail();
+    test.runTimer();
+    await test.settle();
+    expect(test.statuses.at(-1)).toBe('reconnecting');
+    test.setPolled(async () => messageOf(9));
+    test.runTimer();
+    await test.settle();
+    expect([test.statuses.at(-1), test.numbers.at(-1)]).toEqual(['live', 9]);
+  });
+
+  it('ends with the last message, or when the session is gone', async () => {
+    const test = connect();
+    await test.settle();
+    test.send(messageOf(2, true));
+    expect([test.statuses.at(-1), test.numbers]).toEqual(['ended', [1, 2]]);
+    const gone = connect({ join: async () => undefined });
+    await gone.settle();
+    expect(gone.statuses.at(-1)).toBe('not-found');
+  });
+});

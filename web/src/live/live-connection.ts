@@ -1,0 +1,120 @@
+import type { FollowerMessage, Joined } from '@flydeck/contract/live/session';
+
+/** `ended`: the presenter has ended the session. `not-found`: no running session has the code. */
+export type LiveStatus = 'joining' | 'live' | 'reconnecting' | 'ended' | 'not-found';
+
+/** The part of `EventSource` that a connection uses. */
+export type EventStream = Pick<EventSource, 'onmessage' | 'onerror' | 'close'>;
+
+export interface LiveConnectionOptions {
+  /** Loads what a follower needs to join; undefined if no running session has the code. @throws if offline */
+  readonly join: () => Promise<Joined | undefined>;
+  /** Opens the stream of events. */
+  readonly openEvents: () => EventStream;
+  /** Loads the current message; undefined if the session has ended. @throws if offline */
+  readonly loadMessage: () => Promise<FollowerMessage | undefined>;
+  /** Calls `callback` after a time. Returns a function that cancels the call. */
+  readonly schedule: (callback: () => void, ms: number) => () => void;
+  readonly onStatus: (status: LiveStatus) => void;
+  readonly onJoined: (joined: Joined) => void;
+  readonly onMessage: (message: FollowerMessage) => void;
+}
+
+/** If no event arrives for this time after connecting, the page loads the state in intervals as well. */
+const FIRST_EVENT_MS = 5000;
+const POLL_MS = 3000;
+const JOIN_RETRY_MS = 3000;
+
+/**
+ * Follows a live session. Each message contains the whole state, so it does not matter which messages arrive: the one
+ * with the highest number is shown.
+ */
+export class LiveConnection {
+  readonly #options: LiveConnectionOptions;
+  #events: EventStream | undefined;
+  #cancelTimer: (() => void) | undefined;
+  #number = -1;
+  #isClosed = false;
+
+  constructor(options: LiveConnectionOptions) {
+    this.#options = options;
+    options.onStatus('joining');
+    void this.#join();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#events?.close();
+    this.#cancelTimer?.();
+  }
+
+  async #join(): Promise<void> {
+    const { join, onJoined, onStatus } = this.#options;
+    try {
+      const joined = await join();
+      if (this.#isClosed) return;
+      if (!joined) {
+        this.close();
+        onStatus('not-found');
+        return;
+      }
+      onJoined(joined);
+      this.#receive(joined.message);
+      if (!this.#isClosed) this.#openEvents();
+    } catch {
+      if (this.#isClosed) return;
+      onStatus('reconnecting');
+      this.#wait(JOIN_RETRY_MS, () => void this.#join());
+    }
+  }
+
+  #openEvents(): void {
+    const events = this.#options.openEvents();
+    this.#events = events;
+    events.onmessage = ({ data }: MessageEvent) => {
+      this.#receive(JSON.parse(String(data)) as FollowerMessage);
+      // As long as events arrive, nothing is polled.
+      if (!this.#isClosed) this.#cancelTimer?.();
+    };
+    // The browser connects again by itself. Meanwhile, the state is polled.
+    events.onerror = () => this.#pollAfter(POLL_MS);
+    this.#pollAfter(FIRST_EVENT_MS);
+  }
+
+  #pollAfter(ms: number): void {
+    if (!this.#isClosed) this.#wait(ms, () => void this.#poll());
+  }
+
+  async #poll(): Promise<void> {
+    const { loadMessage, onStatus } = this.#options;
+    try {
+      const message = await loadMessage();
+      if (this.#isClosed) return;
+      if (message) this.#receive(message);
+      else this.#end();
+    } catch {
+      if (!this.#isClosed) onStatus('reconnecting');
+    }
+    this.#pollAfter(POLL_MS);
+  }
+
+  #receive(message: FollowerMessage): void {
+    const { onStatus, onMessage } = this.#options;
+    onStatus('live');
+    if (message.number > this.#number) {
+      this.#number = message.number;
+      onMessage(message);
+    }
+    if (message.isEnded) this.#end();
+  }
+
+  #end(): void {
+    this.close();
+    this.#options.onStatus('ended');
+  }
+
+  #wait(ms: number, callback: () => void): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = this.#options.schedule(callback, ms);
+  }
+}

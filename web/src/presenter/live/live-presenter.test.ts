@@ -1,0 +1,116 @@
+import type { LiveCommand, PresenterReply } from '@flydeck/contract/live/presenter-messages';
+import type { LiveState } from '@flydeck/contract/live/state';
+import { describe, expect, it } from 'vitest';
+import { LivePresenter, type PresenterSocket } from './live-presenter.ts';
+
+const STATE: LiveState = {
+  sceneHash: 'a'.repeat(64),
+  stepId: 's',
+  step: 0,
+  builds: 0,
+  view: null,
+  isBlack: false,
+  pointer: null,
+  media: null,
+};
+
+/** A presenter with sockets that record what is sent. */
+function open() {
+  const sockets: { readonly socket: PresenterSocket; readonly sent: { type: string; state?: LiveState }[] }[] = [];
+  const timers: { readonly callback: () => void; readonly ms: number; isCancelled: boolean }[] = [];
+  const commands: LiveCommand[] = [];
+  const presenter = new LivePresenter({
+    clientId: 'c',
+    openSocket: () => {
+      const sent: { type: string }[] = [];
+      const socket: PresenterSocket = {
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+        send: (data) => void sent.push(JSON.parse(String(data))),
+        close: () => undefined,
+      };
+      sockets.push({ socket, sent });
+      return socket;
+    },
+    schedule: (callback, ms) => {
+      const timer = { callback, ms, isCancelled: false };
+      timers.push(timer);
+      return () => {
+        timer.isCancelled = true;
+      };
+    },
+    onCommand: (command) => commands.push(command),
+  });
+  const current = () => sockets.at(-1) ?? { socket: {} as PresenterSocket, sent: [] };
+  const reply = (message: Partial<PresenterReply>) =>
+    current().socket.onmessage?.call({} as WebSocket, { data: JSON.stringify(message) } as MessageEvent);
+  return {
+    presenter,
+    commands,
+    reply,
+    sent: () => current().sent.map(({ type }) => type),
+    steps: () => current().sent.flatMap(({ state }) => (state ? [state.step] : [])),
+    connect: () => {
+      current().socket.onopen?.call({} as WebSocket, {} as Event);
+      reply({ type: 'welcome' });
+      reply({ type: 'baton', number: 0, isHolder: false, isFree: true });
+      reply({ type: 'baton', number: 1, isHolder: true, isFree: false });
+    },
+    disconnect: () => current().socket.onclose?.call({} as WebSocket, {} as CloseEvent),
+    runTimer: () => {
+      const timer = timers.filter(({ isCancelled }) => !isCancelled).at(-1);
+      if (!timer) return undefined;
+      timer.isCancelled = true;
+      timer.callback();
+      return timer.ms;
+    },
+  };
+}
+
+describe('a presenter of a live session', () => {
+  it('takes the free baton, and then sends the last state', () => {
+    const test = open();
+    test.presenter.setState({ ...STATE, step: 2 });
+    test.connect();
+    expect(test.sent()).toEqual(['hello', 'takeBaton', 'state']);
+    expect(test.steps()).toEqual([2]);
+  });
+
+  it('sends steps at once, and movements after an interval, only the last one', () => {
+    const test = open();
+    test.connect();
+    test.presenter.setState(STATE);
+    const view = { frame: 0, x: 0, y: 0, width: 10, height: 10 };
+    test.presenter.setState({ ...STATE, view });
+    test.presenter.setState({ ...STATE, view: { ...view, x: 1 } });
+    test.presenter.setState({ ...STATE, view: { ...view, x: 2 } });
+    expect(test.steps()).toHaveLength(2);
+    expect(test.runTimer()).toBe(250);
+    expect(test.steps()).toHaveLength(3);
+    test.presenter.setState({ ...STATE, step: 1 });
+    expect(test.steps()).toEqual([0, 0, 0, 1]);
+  });
+
+  it('goes on while the server cannot be reached, and sends the last state after the next connection', () => {
+    const test = open();
+    test.connect();
+    test.presenter.setState(STATE);
+    test.disconnect();
+    expect(test.presenter.status.isConnected).toBe(false);
+    test.presenter.setState({ ...STATE, step: 5 });
+    expect(test.runTimer()).toBe(500);
+    test.connect();
+    expect(test.steps()).toEqual([5]);
+  });
+
+  it('passes the requests of remotes, and does not send states without the baton', () => {
+    const test = open();
+    test.connect();
+    test.reply({ type: 'command', command: { kind: 'next' } });
+    expect(test.commands).toEqual([{ kind: 'next' }]);
+    test.reply({ type: 'baton', number: 2, isHolder: false, isFree: false });
+    test.presenter.setState({ ...STATE, step: 3 });
+    expect(test.steps()).toEqual([]);
+  });
+});

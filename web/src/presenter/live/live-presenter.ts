@@ -1,0 +1,197 @@
+import type { LiveCommand, PresenterMessage, PresenterReply } from '@flydeck/contract/live/presenter-messages';
+import type { PresentedQuestion } from '@flydeck/contract/live/question';
+import type { FollowerMessage } from '@flydeck/contract/live/session';
+import type { Ink, LiveState } from '@flydeck/contract/live/state';
+import { Listeners } from '../../listeners.ts';
+
+/** The part of `WebSocket` that a presenter uses. */
+export type PresenterSocket = Pick<WebSocket, 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'>;
+
+export interface LivePresenterOptions {
+  /** Id of this window, by which the server recognizes it after an interruption. */
+  readonly clientId: string;
+  readonly openSocket: () => PresenterSocket;
+  /** Calls `callback` after a time. Returns a function that cancels the call. */
+  readonly schedule: (callback: () => void, ms: number) => () => void;
+  /** Called with the requests of remotes. */
+  readonly onCommand: (command: LiveCommand) => void;
+}
+
+/** What the console shows about the connection. */
+export interface LivePresenterStatus {
+  readonly isConnected: boolean;
+  /** Whether the states of this window are those that followers see. */
+  readonly hasBaton: boolean;
+  readonly followers: number;
+  /** The current question with all answers. */
+  readonly question: PresentedQuestion | undefined;
+  /** What followers see. */
+  readonly message: FollowerMessage | undefined;
+}
+
+/** Movements of the camera and the pointer are sent at most this often. */
+const MOVE_INTERVAL_MS = 250;
+const RETRY_MIN_MS = 500;
+const RETRY_MAX_MS = 4000;
+
+/** The fields of a state that are sent at once. */
+const discreteFields = ({ step, builds, isBlack, view, pointer, media }: LiveState): string =>
+  JSON.stringify([step, builds, isBlack, view === null, pointer === null, media]);
+
+/**
+ * Sends the states of the console to the server. The console never waits for the server: while it cannot be reached, the
+ * last state is stored, and it is sent after the next connection.
+ */
+export class LivePresenter {
+  readonly subscribe: Listeners['subscribe'];
+  readonly #options: LivePresenterOptions;
+  readonly #listeners = new Listeners();
+  #socket: PresenterSocket | undefined;
+  #status: LivePresenterStatus = {
+    isConnected: false,
+    hasBaton: false,
+    followers: 0,
+    question: undefined,
+    message: undefined,
+  };
+  #seq = 0;
+  #state: LiveState | undefined;
+  #sentState: LiveState | undefined;
+  #ink: Ink | undefined;
+  #sentInk: string | undefined;
+  #cancelMove: (() => void) | undefined;
+  #cancelRetry: (() => void) | undefined;
+  #retryMs = RETRY_MIN_MS;
+  #batonNumber = 0;
+  #isClosed = false;
+
+  constructor(options: LivePresenterOptions) {
+    this.#options = options;
+    this.subscribe = this.#listeners.subscribe;
+    this.#connect();
+  }
+
+  get status(): LivePresenterStatus {
+    return this.#status;
+  }
+
+  /** Sets what followers see: steps and builds at once, movements at most every `MOVE_INTERVAL_MS`. */
+  setState(state: LiveState): void {
+    this.#state = state;
+    if (!this.#sentState || discreteFields(state) !== discreteFields(this.#sentState)) this.#sendState();
+    else this.#cancelMove ??= this.#options.schedule(() => this.#sendState(), MOVE_INTERVAL_MS);
+  }
+
+  /** Sets the lines of the current step. */
+  setInk(ink: Ink): void {
+    this.#ink = ink;
+    this.#sendInk();
+  }
+
+  /** Makes this window the one whose states followers see. */
+  takeBaton(): void {
+    this.#send({ type: 'takeBaton', number: this.#batonNumber });
+  }
+
+  /** Sends a message about a question of the presentation. */
+  sendQuestion(
+    message: Extract<
+      PresenterMessage,
+      { readonly type: 'openQuestion' | 'setQuestion' | 'dismissQuestion' }
+    > extends infer M
+      ? M extends { readonly seq: number }
+        ? Omit<M, 'seq'>
+        : never
+      : never,
+  ): void {
+    this.#send({ ...message, seq: this.#nextSeq() } as PresenterMessage);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#cancelMove?.();
+    this.#cancelRetry?.();
+    this.#socket?.close();
+  }
+
+  #connect(): void {
+    const socket = this.#options.openSocket();
+    this.#socket = socket;
+    socket.onopen = () => this.#send({ type: 'hello', clientId: this.#options.clientId });
+    socket.onmessage = ({ data }: MessageEvent) => this.#receive(JSON.parse(String(data)) as PresenterReply);
+    socket.onclose = () => {
+      if (this.#isClosed) return;
+      this.#socket = undefined;
+      this.#update({ isConnected: false, hasBaton: false });
+      this.#cancelRetry = this.#options.schedule(() => this.#connect(), this.#retryMs);
+      this.#retryMs = Math.min(this.#retryMs * 2, RETRY_MAX_MS);
+    };
+  }
+
+  #receive(reply: PresenterReply): void {
+    switch (reply.type) {
+      case 'welcome':
+        this.#retryMs = RETRY_MIN_MS;
+        this.#update({ isConnected: true, message: reply.message });
+        break;
+      case 'baton':
+        this.#batonNumber = reply.number;
+        this.#update({ hasBaton: reply.isHolder });
+        if (reply.isHolder) this.#resend();
+        else if (reply.isFree) this.takeBaton();
+        break;
+      case 'message':
+        this.#update({ message: reply.message });
+        break;
+      case 'followers':
+        this.#update({ followers: reply.count });
+        break;
+      case 'results':
+        this.#update({ question: reply.question });
+        break;
+      case 'command':
+        this.#options.onCommand(reply.command);
+        break;
+      default:
+        break;
+    }
+  }
+
+  /** Sends the last state and lines, which the server may not have received. */
+  #resend(): void {
+    this.#sentState = undefined;
+    this.#sentInk = undefined;
+    this.#sendState();
+    this.#sendInk();
+  }
+
+  #sendState(): void {
+    this.#cancelMove?.();
+    this.#cancelMove = undefined;
+    if (!this.#state || !this.#status.hasBaton) return;
+    this.#sentState = this.#state;
+    this.#send({ type: 'state', seq: this.#nextSeq(), state: this.#state });
+  }
+
+  #sendInk(): void {
+    if (!this.#ink || !this.#status.hasBaton) return;
+    const text = JSON.stringify(this.#ink);
+    if (text === this.#sentInk) return;
+    this.#sentInk = text;
+    this.#send({ type: 'ink', seq: this.#nextSeq(), ink: this.#ink });
+  }
+
+  #nextSeq(): number {
+    this.#seq += 1;
+    return this.#seq;
+  }
+
+  #send(message: PresenterMessage): void {
+    this.#socket?.send(JSON.stringify(message));
+  }
+
+  #update(fields: Partial<LivePresenterStatus>): void {
+    this.#status = { ...this.#status, ...fields };
+    this.#listeners.notify();
+  }
+}

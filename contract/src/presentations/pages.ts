@@ -23,4 +23,6 @@ export interface PresenterPage
   > {
   /** Path of the page of the presentation. */
   readonly path: string;
+  /** Whether the visitor may start a live session. */
+  readonly canGoLive: boolean;
 }

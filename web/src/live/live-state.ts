@@ -70,6 +70,8 @@ export function toShowState(live: LiveState | null, ink: Ink | undefined, scene:
             y: shown.view.y + pointer.y * shown.view.height,
           }
         : null,
+    join: null,
+    question: null,
     strokes: strokes.map((stroke, index) => ({ ...stroke, id: String(index), step, frame: shown?.frame ?? 0 })),
   };
 }

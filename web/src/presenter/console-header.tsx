@@ -1,8 +1,9 @@
-import { ArrowLeftRight, CircleCheck, LoaderCircle, MonitorUp, TriangleAlert } from 'lucide-react';
+import { ArrowLeftRight, CircleCheck, LoaderCircle, MonitorUp, Radio, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { activeLanguage, t } from '../i18n/index.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.tsx';
+import type { LiveControl } from './live/use-live-session.ts';
 import { openStage } from './open-stage.ts';
 import styles from './presenter.module.css';
 import type { Show } from './show.ts';
@@ -18,10 +19,14 @@ interface ConsoleHeaderProps {
   readonly files: ShowCanvas['files'];
   readonly onSwap: () => void;
   readonly onEnd: () => void;
+  /** The live session; undefined if the visitor may not start one. */
+  readonly live: LiveControl | undefined;
+  readonly onLive: () => void;
 }
 
 /** The bar above the console: title, whether everything is loaded, the stage, the time of day, and the end. */
-export function ConsoleHeader({ title, show, stageUrl, files, onSwap, onEnd }: ConsoleHeaderProps) {
+export function ConsoleHeader(props: ConsoleHeaderProps) {
+  const { title, show, stageUrl, files, onSwap, onEnd, live, onLive } = props;
   const stage = useShowValue(show, (current) => current.stage);
   const open = async () => {
     if (!(await openStage(stageUrl))) showToast({ kind: 'failed', text: t('presenter.popupBlocked') });
@@ -48,6 +53,12 @@ export function ConsoleHeader({ title, show, stageUrl, files, onSwap, onEnd }: C
         <Button kind="primary" onClick={() => void open()}>
           <MonitorUp {...ICON} />
           {t('presenter.openStage')}
+        </Button>
+      )}
+      {live && (
+        <Button onClick={onLive} aria-haspopup="dialog">
+          <Radio {...ICON} className={live.session && styles.onAir} />
+          {live.session ? t('presenter.followers', { count: live.status?.followers ?? 0 }) : t('presenter.goLive')}
         </Button>
       )}
       <Button onClick={onEnd}>{t('presenter.endShow')}</Button>

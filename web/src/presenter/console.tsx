@@ -11,12 +11,15 @@ import { ConsoleHeader } from './console-header.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { InkLayer } from './ink-layer.tsx';
+import { followUrl, LivePanel } from './live/live-panel.tsx';
+import { useLiveSession } from './live/use-live-session.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { NextPreview, nextOf } from './next-preview.tsx';
 import { Notes } from './notes.tsx';
 import styles from './presenter.module.css';
 import type { ShowAction } from './presenter-keys.ts';
 import type { Show } from './show.ts';
+import { type JoinInfo, nextJoin } from './show-state.ts';
 import { timesOf } from './show-timer.ts';
 import { StepsDialog } from './steps-dialog.tsx';
 import { loadInk, saveInk, saveRun } from './stored-show.ts';
@@ -41,7 +44,7 @@ const DEFAULT_RATIO = 16 / 9;
 /** A stage that is higher or wider is shown with bars, so that the console keeps its layout. */
 const [MIN_RATIO, MAX_RATIO] = [4 / 3, 2.4];
 
-type Panel = 'steps' | 'search' | 'help' | 'end';
+type Panel = 'steps' | 'search' | 'help' | 'end' | 'live';
 
 /** The presenter's own window: the current and the next step, the notes, the time, and tools. */
 export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
@@ -58,15 +61,26 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
   const [root] = useState({ current: document.documentElement });
   const fullScreen = useFullScreen(root);
   const timer = useTimer(state.step);
+  const live = useLiveSession({ data, show, store, session });
   useGestures(surface, store, tool === 'navigate' ? session : undefined);
   useSavedInk(data, show);
 
+  const showJoin = (size: JoinInfo['size'] | 'hidden') => {
+    const code = live.session?.code;
+    show.change({ join: code && size !== 'hidden' ? { code, url: followUrl(code), size } : null });
+  };
+  const toggleJoin = () => {
+    if (!live.session) setPanel('live');
+    else if (state.join) show.change({ join: nextJoin(state.join) });
+    else showJoin('large');
+  };
   const chooseTool = (chosen: Tool) => {
     setTool(chosen === tool ? 'navigate' : chosen);
     show.change({ pointer: null });
   };
   const onShowAction = (action: ShowAction) => {
     if (action === 'black') show.change({ isBlack: !state.isBlack });
+    else if (action === 'join') toggleJoin();
     else if (action === 'steps') setPanel('steps');
     else if (action === 'erase') show.change({ strokes: state.strokes.filter(({ step }) => step !== state.step) });
     else chooseTool(action);
@@ -101,6 +115,8 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
         stageUrl={stageUrl}
         files={canvas.files}
         onSwap={onSwap}
+        live={data.canGoLive ? live : undefined}
+        onLive={() => setPanel('live')}
         onEnd={() => (state.strokes.length > 0 ? setPanel('end') : end(false))}
       />
       <section className={styles.current} aria-label={t('presenter.current')}>
@@ -145,6 +161,7 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
       </section>
       {panel === 'steps' && <StepsDialog data={data} step={state.step} onGo={goTo} onClose={close} />}
       {panel === 'help' && <HelpDialog onClose={close} />}
+      {panel === 'live' && <LivePanel live={live} join={state.join} onJoin={showJoin} onClose={close} />}
       {panel === 'end' && <EndDialog onEnd={end} onClose={close} />}
       <p className={classNames('visually-hidden')} aria-live="polite">
         {stepLabel(data, state.step)}

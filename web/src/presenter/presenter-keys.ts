@@ -1,7 +1,7 @@
 import { type FocusTarget, type KeyAction, type KeyPress, keyAction } from '../viewer/player/keys.ts';
 
 /** Actions of the presenter that the viewer does not have. `erase` deletes all lines of the step. */
-export type ShowAction = 'black' | 'pointer' | 'pen' | 'erase' | 'steps';
+export type ShowAction = 'black' | 'pointer' | 'pen' | 'erase' | 'steps' | 'join';
 export type PresenterAction = KeyAction | ShowAction;
 
 const ACTIONS: Readonly<Record<string, ShowAction>> = {
@@ -12,6 +12,7 @@ const ACTIONS: Readonly<Record<string, ShowAction>> = {
   p: 'pen',
   e: 'erase',
   o: 'steps',
+  j: 'join',
 };
 
 /** Returns the action for a key in the console or on the stage; undefined if the key has no action. */
@@ -33,6 +34,7 @@ export const PRESENTER_KEYS: readonly { readonly keys: readonly string[]; readon
   { keys: ['P'], messageKey: 'presenter.pen' },
   { keys: ['E'], messageKey: 'presenter.erase' },
   { keys: ['B', '.'], messageKey: 'presenter.black' },
+  { keys: ['J'], messageKey: 'presenter.showCode' },
   { keys: ['Esc'], messageKey: 'viewer.overview' },
   { keys: ['+', '−'], messageKey: 'viewer.helpZoom' },
   { keys: ['/'], messageKey: 'viewer.search' },

@@ -1,3 +1,5 @@
+import type { ShownQuestion } from '@flydeck/contract/live/question';
+
 /** A point of a frame, in the units of the frame. The same content is at the same point on screens of any size. */
 export interface FramePoint {
   /** Index of the frame in the scene. */
@@ -27,6 +29,14 @@ export interface Stroke {
   readonly points: readonly number[];
 }
 
+/** How the audience can join the live session. */
+export interface JoinInfo {
+  readonly code: string;
+  /** URL of the page of followers. */
+  readonly url: string;
+  readonly size: 'large' | 'small';
+}
+
 /** What the stage shows. */
 export interface ShowState {
   /** Index of the step. */
@@ -39,6 +49,10 @@ export interface ShowState {
   /** Position of the pointer; null while it is off. */
   readonly pointer: FramePoint | null;
   readonly strokes: readonly Stroke[];
+  /** The code of the live session over the stage; null while it is hidden. */
+  readonly join: JoinInfo | null;
+  /** The question for the audience over the stage; null while there is none. */
+  readonly question: ShownQuestion | null;
 }
 
 /** A state with the number by which windows decide which state is the latest. */
@@ -57,7 +71,13 @@ export const INITIAL_SHOW_STATE: ShowState = {
   isBlack: false,
   pointer: null,
   strokes: [],
+  join: null,
+  question: null,
 };
+
+/** Returns the next way to show the code: large, then small, then not at all. */
+export const nextJoin = (join: JoinInfo): JoinInfo | null =>
+  join.size === 'large' ? { ...join, size: 'small' } : null;
 
 /** Returns whether state `a` was made after state `b`, or at the same time by the window that has precedence. */
 export const isNewer = (a: VersionedState, b: VersionedState): boolean =>

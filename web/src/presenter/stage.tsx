@@ -6,10 +6,12 @@ import { Button } from '../ui/button.tsx';
 import { useFullScreen } from '../viewer/player/use-full-screen.ts';
 import { useGestures } from '../viewer/player/use-gestures.ts';
 import { InkLayer } from './ink-layer.tsx';
+import { StageOverlays } from './live/stage-overlays.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import styles from './presenter.module.css';
 import type { ShowAction } from './presenter-keys.ts';
 import type { Show } from './show.ts';
+import { nextJoin } from './show-state.ts';
 import { usePresenterKeys } from './use-presenter-keys.ts';
 import { useShowCanvas } from './use-show-canvas.ts';
 import { useShowValue } from './use-show-value.ts';
@@ -28,12 +30,13 @@ export function Stage({ data, show }: StageProps) {
   const root = useRef(document.documentElement);
   const canvas = useShowCanvas(data, show);
   const { store, session, surface, layer } = canvas;
-  const isBlack = useShowValue(show, ({ state }) => state.isBlack);
+  const { isBlack, join, question } = useShowValue(show, ({ state }) => state);
   const fullScreen = useFullScreen(root);
   const isIdle = useIdle();
   useGestures(surface, store, session);
   const onShowAction = (action: ShowAction) => {
     if (action === 'black') show.change({ isBlack: !show.state.isBlack });
+    if (action === 'join' && show.state.join) show.change({ join: nextJoin(show.state.join) });
     if (action === 'erase') show.change({ strokes: show.state.strokes.filter(({ step }) => step !== show.state.step) });
   };
   usePresenterKeys({
@@ -49,6 +52,7 @@ export function Stage({ data, show }: StageProps) {
       <div ref={surface} className={styles.surface} role="img" aria-label={data.title} data-surface="" />
       <div ref={layer} className={styles.mediaLayer} />
       <InkLayer show={show} session={session} />
+      <StageOverlays join={join} question={question} />
       <div className={styles.black} data-shown={isBlack || undefined} aria-hidden="true" />
       {canvas.failure && <LoadFailure onRetry={canvas.retry} />}
       {!fullScreen.isFull && !isIdle && (

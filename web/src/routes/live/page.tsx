@@ -26,9 +26,11 @@ export function LivePageView({ data: { code } }: { readonly data: LivePage }) {
   useEffect(() => setHydrated(true), []);
   return (
     <div className={styles.page}>
-      <a className={styles.site} href={href('/')}>
-        {siteName}
-      </a>
+      <header>
+        <a className={styles.site} href={href('/')}>
+          {siteName}
+        </a>
+      </header>
       <main id="content" className={styles.main}>
         {code === null ? <CodeForm /> : isHydrated && <Follower code={code} />}
       </main>

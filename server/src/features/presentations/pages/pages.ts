@@ -8,6 +8,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../../config.ts';
 import {
   aiTemplateCards,
+  can,
   cardsInOrder,
   cardsOfOwner,
   isPubliclyListed,
@@ -145,6 +146,7 @@ async function loadPresenterPage(db: Db, actor: Actor, oid: string): Promise<Pag
     aspectRatio: row.aspect_ratio,
     steps: [...row.steps],
     path: presentationPath(oid, row.slug),
+    canGoLive: can(actor, 'edit', loaded.access, loaded.grant),
   };
   return { name: 'presenter', data, path: presenterPath(oid), listed: false };
 }

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { findViolations } from './testing/axe.ts';
+import { createDeck } from './testing/create-deck.ts';
+import { serverOrigin } from './testing/server.ts';
+import { signUp } from './testing/sign-up.ts';
+import { PHONE, TABLET } from './testing/sizes.ts';
+import type { Visitor } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+const origin = serverOrigin();
+
+const MARKDOWN = '# Rivers\n\nWater flows.\n\n# Sources\n\nSprings and glaciers.\n\n# Deltas\n\nWhere rivers end.\n';
+
+/** Opens the console of a private presentation, and starts a live session. Returns its code. */
+async function goLive(): Promise<{ presenter: Visitor; code: string }> {
+  const presenter = await visit();
+  await presenter.open(`${origin}/login/`);
+  await signUp(presenter, 'Paula Presenter');
+  const { oid } = await createDeck(presenter, { title: 'Rivers', markdown: MARKDOWN });
+  await presenter.open(`${origin}/presenter/${oid}/`);
+  const { page } = presenter;
+  await page.getByText('Ready', { exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Go live' }).click();
+  await dialog(page).getByRole('button', { name: 'Start live session' }).click();
+  const code = await dialog(page)
+    .getByText(/^\d{6}$/)
+    .textContent();
+  return { presenter, code: code ?? '' };
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Live session' });
+const closeDialog = (page: Page) => dialog(page).getByRole('button', { name: 'Close' }).click();
+
+it('phones without accounts join by the code, follow, vote and write questions', async () => {
+  const { presenter, code } = await goLive();
+  const { page } = presenter;
+  expect(await findViolations(page)).toEqual([]);
+  const phone = await visit(PHONE);
+  await phone.open(`${origin}/live/`);
+  expect(await findViolations(phone.page)).toEqual([]);
+  await phone.page.getByLabel('Code').fill(code);
+  await phone.page.getByRole('button', { name: 'Join' }).tap();
+  await phone.page.getByText('Live', { exact: true }).waitFor();
+  await page.getByText('1 person has joined').first().waitFor();
+  const tablet = await visit(TABLET);
+  await tablet.open(`${origin}/live/${code}/#watch`);
+  await tablet.page.getByRole('img', { name: 'Rivers' }).waitFor();
+
+  // The followers see each step of the presenter.
+  await closeDialog(page);
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageDown');
+  await phone.page.getByText('Sources', { exact: true }).waitFor();
+  await tablet.page.getByRole('img', { name: 'Sources' }).waitFor();
+  expect(await findViolations(tablet.page)).toEqual([]);
+
+  // A question with a right answer, which nobody sees before the results.
+  await page.getByRole('button', { name: /have joined/ }).click();
+  await dialog(page).getByLabel('Question', { exact: true }).fill('Where do rivers end?');
+  await dialog(page).getByLabel('Options').fill('In the mountains\n*In the sea');
+  await dialog(page).getByRole('button', { name: 'Open question' }).click();
+  await phone.page.getByRole('radio', { name: 'In the sea' }).check();
+  await phone.page.getByRole('button', { name: 'Send answer' }).tap();
+  await phone.page.getByText('Your answer was sent.').waitFor();
+  await dialog(page).getByText('1 answer', { exact: true }).waitFor();
+  expect(await phone.page.getByRole('img', { name: 'Right answer' }).count()).toBe(0);
+  await dialog(page).getByRole('button', { name: 'Show results' }).click();
+  await phone.page.getByRole('img', { name: 'Right answer' }).waitFor();
+  expect(await findViolations(phone.page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Remove from the stage' }).click();
+
+  // A question of the audience appears after the presenter shows it.
+  await phone.page.getByLabel('Your question').fill('How long is the Nile?');
+  await phone.page.getByRole('button', { name: 'Send question' }).tap();
+  await dialog(page).getByText('How long is the Nile?').waitFor();
+  expect(await tablet.page.getByText('How long is the Nile?').count()).toBe(0);
+  await dialog(page).getByRole('button', { name: 'Show', exact: true }).click();
+  await tablet.page.getByText('How long is the Nile?').waitFor();
+  await tablet.page.getByRole('button', { name: /^Vote for this question/ }).tap();
+  await dialog(page).getByText('1 vote', { exact: true }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+
+  await dialog(page).getByRole('button', { name: 'End live session' }).click();
+  await dialog(page).getByRole('button', { name: 'End for everyone' }).click();
+  await phone.page.getByText('Ended', { exact: true }).waitFor();
+  await tablet.page.getByText('Ended', { exact: true }).waitFor();
+  expect(presenter.problems).toEqual([]);
+}, 300_000);
+
+it('the talk goes on without a network, and the audience is right again when it returns', async () => {
+  const { presenter, code } = await goLive();
+  const { page } = presenter;
+  await closeDialog(page);
+  const follower = await visit(PHONE);
+  await follower.open(`${origin}/live/${code}/`);
+  await follower.page.getByText('Live', { exact: true }).waitFor();
+  presenter.expectProblems(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  await page.context().setOffline(true);
+  for (const number of [1, 2, 3]) {
+    await page.keyboard.press('PageDown');
+    await page.getByText(`${number} / 3`, { exact: true }).waitFor();
+  }
+  await page.context().setOffline(false);
+  await follower.page.getByText('Deltas', { exact: true }).waitFor({ timeout: 15_000 });
+  // After a reload, the console continues the session.
+  await page.reload();
+  await page.getByRole('button', { name: '1 person has joined' }).waitFor({ timeout: 60_000 });
+  const unknown = await visit(PHONE);
+  unknown.expectProblems(/404/);
+  await unknown.open(`${origin}/live/000000/`);
+  await unknown.page.getByText('Session not found').waitFor();
+  expect(await findViolations(unknown.page)).toEqual([]);
+}, 300_000);

@@ -1,0 +1,135 @@
+import type { LiveSettings } from '@flydeck/contract/live/session';
+import { Radio, Users, WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { useAction } from '../../api/use-action.ts';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { JoinInfo } from '../show-state.ts';
+import { AudiencePanel } from './audience-panel.tsx';
+import styles from './live.module.css';
+import { QrCode } from './qr-code.tsx';
+import { QuestionPanel } from './question-panel.tsx';
+import type { LiveControl } from './use-live-session.ts';
+
+const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+interface LivePanelProps {
+  readonly live: LiveControl;
+  /** How the code is shown on the stage. */
+  readonly join: JoinInfo | null;
+  readonly onJoin: (size: JoinInfo['size'] | 'hidden') => void;
+  readonly onClose: () => void;
+}
+
+/** The live session: its start, the code, what followers may do, questions, and its end. */
+export function LivePanel({ live, join, onJoin, onClose }: LivePanelProps) {
+  const { session } = live;
+  return (
+    <Dialog open title={t('presenter.liveSession')} className={styles.panel} onClose={onClose}>
+      {session?.code ? <Running live={live} code={session.code} join={join} onJoin={onJoin} /> : <Start live={live} />}
+    </Dialog>
+  );
+}
+
+function Start({ live: { start } }: Pick<LivePanelProps, 'live'>) {
+  const { run, busy, error } = useAction(start);
+  return (
+    <div className={styles.section}>
+      <p>{t('presenter.liveText')}</p>
+      {error && <Notice kind="failed">{errorText(error)}</Notice>}
+      <Button kind="primary" disabled={busy} onClick={() => void run()}>
+        <Radio {...ICON} />
+        {t('presenter.startLive')}
+      </Button>
+    </div>
+  );
+}
+
+interface RunningProps extends Omit<LivePanelProps, 'onClose'> {
+  readonly code: string;
+}
+
+function Running({ live, code, join, onJoin }: RunningProps) {
+  const { session, status, presenter, change } = live;
+  const url = followUrl(code);
+  const [isEnding, setEnding] = useState(false);
+  const end = useAction(live.end);
+  if (!session) return null;
+  const setting = (name: keyof LiveSettings, label: string, isDisabled = false) => (
+    <Checkbox
+      label={label}
+      disabled={isDisabled}
+      checked={session.settings[name]}
+      onChange={({ currentTarget }) => void change({ [name]: currentTarget.checked })}
+    />
+  );
+  return (
+    <>
+      <div className={styles.code}>
+        <QrCode text={url} label={url} className={styles.qr} />
+        <div className={styles.section}>
+          <p className={styles.digits}>{code}</p>
+          <p className={styles.url}>{url}</p>
+          <p className={styles.followers} role="status">
+            {status?.isConnected ? <Users {...ICON} /> : <WifiOff {...ICON} />}
+            {status?.isConnected ? t('presenter.followers', { count: status.followers }) : t('presenter.liveOffline')}
+          </p>
+          <fieldset className={styles.sizes}>
+            <legend>{t('presenter.codeOnStage')}</legend>
+            {(['hidden', 'small', 'large'] as const).map((size) => (
+              <label key={size}>
+                <input
+                  type="radio"
+                  name="join-size"
+                  checked={(join?.size ?? 'hidden') === size}
+                  onChange={() => onJoin(size)}
+                />
+                <span>{t(SIZE_LABELS[size])}</span>
+              </label>
+            ))}
+          </fieldset>
+        </div>
+      </div>
+      {status?.isConnected && !status.hasBaton && (
+        <Notice kind="info">
+          {t('presenter.otherPresents')}{' '}
+          <Button onClick={() => presenter?.takeBaton()}>{t('presenter.takeOver')}</Button>
+        </Notice>
+      )}
+      <section className={styles.section} aria-labelledby="live-settings">
+        <h3 id="live-settings">{t('presenter.audienceMay')}</h3>
+        {setting('allowsBrowsing', t('presenter.allowsBrowsing'))}
+        {setting('acceptsQuestions', t('presenter.acceptsQuestions'))}
+        {setting('moderatesQuestions', t('presenter.moderatesQuestions'), !session.settings.acceptsQuestions)}
+      </section>
+      {presenter && <QuestionPanel presenter={presenter} status={status} />}
+      <AudiencePanel sessionId={session.id} revision={status?.message?.questionsRevision ?? 0} />
+      <div className={styles.actions}>
+        <a href={`/api/live/sessions/${session.id}/csv`} download>
+          {t('presenter.downloadResults')}
+        </a>
+        {isEnding ? (
+          <Button kind="primary" disabled={end.busy} onClick={() => void end.run()}>
+            {t('presenter.endLiveNow')}
+          </Button>
+        ) : (
+          <Button onClick={() => setEnding(true)}>{t('presenter.endLive')}</Button>
+        )}
+      </div>
+      {end.error && <Notice kind="failed">{errorText(end.error)}</Notice>}
+    </>
+  );
+}
+
+const SIZE_LABELS = {
+  hidden: 'presenter.codeHidden',
+  small: 'presenter.codeSmall',
+  large: 'presenter.codeLarge',
+} as const;
+
+/** Returns the URL of the page of followers. */
+export const followUrl = (code: string): string => `${location.origin}/live/${code}/`;

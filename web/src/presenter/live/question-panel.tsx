@@ -1,0 +1,142 @@
+import type { QuestionDefinition } from '@flydeck/contract/live/question';
+import { type FormEvent, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { Results } from '../../live/question-card.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input, Select, TextArea } from '../../ui/input.tsx';
+import styles from './live.module.css';
+import type { LivePresenter, LivePresenterStatus } from './live-presenter.ts';
+
+interface QuestionPanelProps {
+  readonly presenter: LivePresenter;
+  readonly status: LivePresenterStatus | undefined;
+}
+
+/** Opens a question for the audience, and controls the open one. */
+export function QuestionPanel({ presenter, status }: QuestionPanelProps) {
+  const shown = status?.message?.question;
+  const results = status?.question;
+  // The definition of the last question, with which it can be opened again.
+  const [definition, setDefinition] = useState<QuestionDefinition>();
+  const open = (question: QuestionDefinition) => {
+    setDefinition(question);
+    presenter.sendQuestion({ type: 'openQuestion', question });
+  };
+  return (
+    <section className={styles.section} aria-labelledby="live-ask">
+      <h3 id="live-ask">{t('presenter.question')}</h3>
+      {shown ? (
+        <>
+          <p dir="auto">{shown.text}</p>
+          {results && results.id === shown.id && results.round === shown.round && (
+            <Results question={{ ...results, previousResults: null }} results={results.results} />
+          )}
+          <div className={styles.buttons}>
+            {(['open', 'closed', 'shown'] as const).map((phase) => (
+              <Button
+                key={phase}
+                aria-pressed={shown.phase === phase}
+                onClick={() =>
+                  presenter.sendQuestion({
+                    type: 'setQuestion',
+                    questionId: shown.id,
+                    round: shown.round,
+                    phase,
+                    isRightShown: phase === 'shown',
+                  })
+                }
+              >
+                {t(PHASE_LABELS[phase])}
+              </Button>
+            ))}
+            {definition?.id === shown.id && (
+              <Button onClick={() => open(definition)}>{t('presenter.openAgain')}</Button>
+            )}
+            <Button onClick={() => presenter.sendQuestion({ type: 'dismissQuestion' })}>
+              {t('presenter.dismissQuestion')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <QuestionForm onOpen={open} />
+      )}
+    </section>
+  );
+}
+
+const PHASE_LABELS = {
+  open: 'presenter.phaseOpen',
+  closed: 'presenter.phaseClosed',
+  shown: 'presenter.phaseShown',
+} as const;
+
+const KINDS = ['choice', 'text', 'scale'] as const;
+type Kind = (typeof KINDS)[number];
+const KIND_LABELS: Readonly<Record<Kind, string>> = {
+  choice: 'presenter.kindChoice',
+  text: 'presenter.kindText',
+  scale: 'presenter.kindScale',
+};
+
+/** A form for a new question. The right options of a choice are marked by an asterisk at the start of their line. */
+function QuestionForm({ onOpen }: { readonly onOpen: (question: QuestionDefinition) => void }) {
+  const [kind, setKind] = useState<Kind>('choice');
+  const [text, setText] = useState('');
+  const [optionLines, setOptionLines] = useState('');
+  const [isMultiple, setMultiple] = useState(false);
+  const options = optionLines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.replace(/^\*/, '').trim() !== '');
+  const isComplete = text.trim() !== '' && (kind !== 'choice' || options.length >= 2);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isComplete) return;
+    const common = { id: crypto.randomUUID(), text: text.trim() };
+    if (kind === 'choice')
+      onOpen({
+        ...common,
+        kind,
+        options: options.map((line) => line.replace(/^\*/, '').trim()),
+        isMultiple,
+        right: options.flatMap((line, index) => (line.startsWith('*') ? [index] : [])),
+      });
+    else if (kind === 'text') onOpen({ ...common, kind, isModerated: true });
+    else onOpen({ ...common, kind, min: 1, max: 5 });
+  };
+  return (
+    <form className={styles.section} onSubmit={submit}>
+      <Field label={t('presenter.questionText')}>
+        <Input maxLength={500} value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />
+      </Field>
+      <Field label={t('presenter.questionKind')}>
+        <Select
+          value={kind}
+          options={KINDS.map((value) => ({ value, label: t(KIND_LABELS[value]) }))}
+          onChange={({ currentTarget }) => setKind(currentTarget.value as Kind)}
+        />
+      </Field>
+      {kind === 'choice' && (
+        <>
+          <Field label={t('presenter.options')} hint={t('presenter.optionsHint')}>
+            <TextArea
+              rows={4}
+              value={optionLines}
+              onChange={({ currentTarget }) => setOptionLines(currentTarget.value)}
+            />
+          </Field>
+          <Checkbox
+            label={t('presenter.isMultiple')}
+            checked={isMultiple}
+            onChange={({ currentTarget }) => setMultiple(currentTarget.checked)}
+          />
+        </>
+      )}
+      <Button type="submit" kind="primary" disabled={!isComplete}>
+        {t('presenter.openQuestion')}
+      </Button>
+    </form>
+  );
+}

@@ -14,6 +14,7 @@ import { benchImport } from './import.ts';
 import { benchJavaScript } from './javascript.ts';
 import { benchLighthouse } from './lighthouse/index.ts';
 import { benchLikes } from './likes.ts';
+import { benchLive } from './live/index.ts';
 import { formatTable, type Row } from './measure.ts';
 import { benchMemory } from './memory.ts';
 import { benchPage } from './page.ts';
@@ -37,21 +38,23 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   events: benchEvents,
   javascript: benchJavaScript,
   likes: benchLikes,
+  live: benchLive,
   lighthouse: benchLighthouse,
   fidelity: benchFidelity,
   search: benchSearch,
   together: benchTogether,
 };
 /**
- * Sections that run if no section is named: all except `fidelity`, which takes minutes, and `search`, which first
- * creates a million presentations.
+ * Sections that do not run if no section is named: `fidelity` and `live` take minutes, and `search` first creates a
+ * million presentations.
  */
-const DEFAULT_SECTIONS = Object.keys(SECTIONS).filter((name) => name !== 'fidelity' && name !== 'search');
+const LONG_SECTIONS: readonly string[] = ['fidelity', 'live', 'search'];
+const DEFAULT_SECTIONS = Object.keys(SECTIONS).filter((name) => !LONG_SECTIONS.includes(name));
 const RESULTS = fileURLToPath(new URL('../results/latest.json', import.meta.url));
 
 const HELP = `Usage: npm run bench -- [SECTION…] [--out FOLDER] [--library FOLDER]
 
-Sections: ${Object.keys(SECTIONS).join(', ')} (default: all but fidelity and search).
+Sections: ${Object.keys(SECTIONS).join(', ')} (default: all but ${LONG_SECTIONS.join(', ')}).
   --out FOLDER       folder for images of each slide next to LibreOffice's rendering
   --library FOLDER   data folder for search, created by "flydeck seed"; without it search creates one in half an hour`;
 

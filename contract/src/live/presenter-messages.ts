@@ -62,7 +62,10 @@ export const presenterReplySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('welcome'), facts: liveFactsSchema, message: followerMessageSchema }),
   /** Sent after `welcome` and whenever a connection has taken the baton. */
   z.object({ type: z.literal('baton'), number: z.number(), isHolder: z.boolean(), isFree: z.boolean() }),
-  /** The message `seq` was stored. Clients do not wait for it before they apply a change. */
+  /**
+   * The message `seq` was stored. Clients do not wait for it before they apply a change. A state that is replaced by a
+   * later one before it is stored gets no reply.
+   */
   z.object({ type: z.literal('ack'), seq: z.number() }),
   z.object({ type: z.literal('refused'), seq: z.number(), reason: z.custom<LiveRefusalReason>() }),
   /** What followers receive. */

@@ -148,6 +148,15 @@ describe('answers', () => {
     await vi.waitFor(async () => expect(await choose(device, 0)).toBe(409), 10_000);
   });
 
+  it('are limited for each device', async () => {
+    await open(CHOICE);
+    const device = await createDevice();
+    device.moveTo(instance.app);
+    const statuses = [];
+    for (let i = 0; i < 31; i += 1) statuses.push(await choose(device, 0));
+    expect(statuses.slice(29)).toEqual([204, 429]);
+  });
+
   it('of a forged device cookie count as those of a new device', async () => {
     await open(CHOICE);
     const device = await createDevice();

@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { PublicError } from '@flydeck/contract/errors';
 import type { AudienceQuestion, AudienceQuestionState } from '@flydeck/contract/live/audience-question';
 import { sql } from 'kysely';
-import { notify } from '../../../adapters/notifications/notify.ts';
-import { LIVE_CHANNEL, type LiveDb } from '../live-db.ts';
+import { type LiveDb, recordChange } from '../live-db.ts';
 import { AUDIENCE_QUESTIONS_MAX } from '../live-limits.ts';
 
 /** Counts a change of the questions of a session, and notifies every process. */
 export async function recordQuestionsChange(db: LiveDb, sessionId: string): Promise<void> {
-  await db
-    .updateTable('live_sessions')
-    .set({ questions_revision: sql`questions_revision + 1`, number: sql`number + 1` })
-    .where('id', '=', sessionId)
-    .execute();
-  await notify(db, LIVE_CHANNEL, [sessionId]);
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('live_sessions')
+      .set({ questions_revision: sql`questions_revision + 1` })
+      .where('id', '=', sessionId)
+      .execute();
+    await recordChange(trx, sessionId);
+  });
 }
 
 /** Returns the questions with these states, the one with the most votes first. */

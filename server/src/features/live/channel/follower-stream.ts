@@ -4,6 +4,9 @@ import type { ServerResponse } from 'node:http';
 const RETRY_MIN_MS = 500;
 const RETRY_MAX_MS = 3000;
 
+/** Time in which a follower must receive the last event. */
+const END_TIMEOUT_MS = 2000;
+
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
@@ -58,14 +61,16 @@ export class FollowerStream {
     else this.#missedHeartbeats += 1;
   }
 
-  /** Sends a last event and ends the stream. */
+  /** Sends a last event and ends the stream. The connection of a follower who does not read is ended soon after. */
   end(lastEvent?: Buffer): void {
-    if (this.#isWriting) this.#response.destroy();
-    else this.#response.end(lastEvent);
+    this.#response.end(lastEvent);
+    const timer = setTimeout(() => this.#response.destroy(), END_TIMEOUT_MS);
+    timer.unref();
+    this.#response.once('close', () => clearTimeout(timer));
   }
 
   #write(bytes: Buffer): void {
-    if (this.#response.destroyed) return;
+    if (this.#response.destroyed || this.#response.writableEnded) return;
     this.#isWriting = true;
     this.#response.write(bytes, this.#handleWritten);
   }

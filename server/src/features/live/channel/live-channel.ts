@@ -147,7 +147,12 @@ export class LiveChannel {
 
   #schedule(ms: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.reload(), Math.min(Math.max(0, Math.ceil(ms)) + 1, TIMER_MAX_MS));
+    const reload = (): void => {
+      void this.reload();
+      // A share link by which they have the right to edit may have expired.
+      for (const presenter of this.presenters) presenter.recheck();
+    };
+    this.#timer = setTimeout(reload, Math.min(Math.max(0, Math.ceil(ms)) + 1, TIMER_MAX_MS));
     this.#timer.unref();
   }
 

@@ -8,14 +8,16 @@ import type { HolderTarget } from './write-changes.ts';
  * the number, so of several connections that send the same number exactly one gets the baton.
  */
 export async function takeBaton(db: LiveDb, { sessionId, holder }: HolderTarget, number: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('live_sessions')
-    .set({ baton_holder: holder, baton_number: sql`baton_number + 1` })
-    .where('id', '=', sessionId)
-    .where('baton_number', '=', number)
-    .where(isRunning)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return false;
-  await notify(db, LIVE_CHANNEL, [sessionId]);
-  return true;
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('live_sessions')
+      .set({ baton_holder: holder, baton_number: sql`baton_number + 1` })
+      .where('id', '=', sessionId)
+      .where('baton_number', '=', number)
+      .where(isRunning)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    await notify(trx, LIVE_CHANNEL, [sessionId]);
+    return true;
+  });
 }

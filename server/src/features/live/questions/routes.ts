@@ -4,8 +4,10 @@ import type { ModerateAnswersRequest } from '@flydeck/contract/live/question';
 import { sql } from 'kysely';
 import { notify } from '../../../adapters/notifications/notify.ts';
 import { type EndpointServer, serve } from '../../../http/serve.ts';
+import type { Clock } from '../../../ports/clock.ts';
 import { VOTES_CHANNEL } from '../channel/live-hub.ts';
 import { requireSnapshot } from '../channel/require-snapshot.ts';
+import { AttemptCounter } from '../followers/attempt-counter.ts';
 import type { CodeLookup } from '../followers/code-lookup.ts';
 import type { DeviceCookie } from '../followers/device-cookie.ts';
 import { type LiveDb, recordChange } from '../live-db.ts';
@@ -19,13 +21,18 @@ export interface QuestionRouteDeps extends EndpointServer {
   readonly db: LiveDb;
   readonly codes: CodeLookup;
   readonly devices: DeviceCookie;
+  readonly clock: Pick<Clock, 'monotonicMs'>;
   /** Notifies presenters of a session about new answers. */
   readonly notifyVotes: (sessionId: string) => void;
 }
 
+/** Maximum number of answers of a device, including changed ones. */
+const CHANGES_LIMIT = { max: 30, windowMs: 60_000 };
+
 /** Registers the endpoints of the questions of presentations: answers, their moderation and results. */
 export function registerQuestionRoutes(deps: QuestionRouteDeps): void {
-  const { db, codes, devices, notifyVotes } = deps;
+  const { db, codes, devices, clock, notifyVotes } = deps;
+  const changes = new AttemptCounter(clock, CHANGES_LIMIT);
   const batcher = new VoteBatcher((votes) => insertVotes(db, votes));
   serve(deps, endpoints.answerLiveQuestion, async ({ params: { code }, body, request, reply }) => {
     const { session, question } = requireSnapshot(await codes.find(request.ip, code));
@@ -34,11 +41,13 @@ export function registerQuestionRoutes(deps: QuestionRouteDeps): void {
       throw new PublicError('live.closed');
     const { definition } = row;
     if (!isValidAnswer(definition, body.answer)) throw new PublicError('request.invalid');
+    const device = devices.ensureDevice(request, reply, session.id);
+    if (!changes.tryCount(device)) throw new PublicError('request.too_many');
     const isStored = await batcher.add({
       sessionId: session.id,
       questionId: body.questionId,
       round: body.round,
-      device: devices.ensureDevice(request, reply, session.id),
+      device,
       answer: JSON.stringify(body.answer),
       state: definition.kind === 'text' && definition.isModerated ? 'pending' : 'shown',
     });

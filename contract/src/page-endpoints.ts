@@ -47,6 +47,7 @@ export const PAGE_ENDPOINTS_BY_NAME = {
   live: page('/live/', 'Shows the field for the code of a live session, or a session to its followers.', {
     aliases: ['/live', '/live/:code', '/live/:code/'],
   }),
+  remote: page('/live/remote/', 'Shows the page of a remote, which controls a live session.'),
   // V9.6 specifies the path of the embed page.
   embed: page('/p/embed/:oid/', 'Shows a presentation in an iframe of another site.', RESOURCE_PAGE),
   link: page('/v/:linkId/', 'Shows the presentation of a share link.', RESOURCE_PAGE),

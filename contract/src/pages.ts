@@ -101,6 +101,7 @@ export interface PageDataByName {
   micropayment: AlternateCheckoutPage;
   presenter: PresenterPage;
   product: SitePage;
+  remote: EmptyPageData;
   'reset-password': TokenPage;
   search: SearchPage;
   settings: EmptyPageData;

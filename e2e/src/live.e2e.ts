@@ -89,6 +89,46 @@ it('phones without accounts join by the code, follow, vote and write questions',
   expect(presenter.problems).toEqual([]);
 }, 300_000);
 
+it('a phone without an account controls the presentation after it was paired', async () => {
+  const { presenter } = await goLive();
+  const { page } = presenter;
+  await dialog(page).getByRole('button', { name: 'Connect a phone' }).click();
+  const code = await dialog(page)
+    .getByText(/^[2-9A-Z]{8}$/)
+    .textContent();
+  const remote = await visit(PHONE);
+  // The QR code contains this URL.
+  await remote.open(`${origin}/live/remote/#${code}`);
+  await remote.page.getByText('Next: Rivers').waitFor();
+  expect(new URL(remote.page.url()).hash).toBe('');
+  await dialog(page).getByText('1 phone is connected.').waitFor();
+  await closeDialog(page);
+  expect(await findViolations(remote.page)).toEqual([]);
+
+  await remote.page.getByRole('button', { name: 'Next', exact: true }).tap();
+  await page.getByText('1 / 3', { exact: true }).waitFor();
+  await remote.page.getByText('Next: Sources').waitFor();
+  await remote.page.getByRole('button', { name: 'All steps' }).tap();
+  await remote.page.getByRole('button', { name: 'Deltas' }).tap();
+  await page.getByText('3 / 3', { exact: true }).waitFor();
+  await remote.page.getByRole('button', { name: 'Previous' }).tap();
+  await page.getByText('2 / 3', { exact: true }).waitFor();
+  await remote.page.getByRole('button', { name: 'Black screen' }).tap();
+  await page.getByText('The stage is black').waitFor();
+
+  // A reload of the phone needs no code. Disconnected phones may do nothing any more.
+  await remote.page.reload();
+  await remote.page.getByText('2 / 3', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Nobody has joined yet' }).click();
+  await dialog(page).getByRole('button', { name: 'Disconnect all' }).click();
+  await remote.page.getByText('Ended', { exact: true }).waitFor();
+  const thief = await visit(PHONE);
+  thief.expectProblems(/404/);
+  await thief.open(`${origin}/live/remote/#${code}`);
+  await thief.page.getByText('The code is wrong, expired or already used.').waitFor();
+  expect(await findViolations(thief.page)).toEqual([]);
+}, 300_000);
+
 it('the talk goes on without a network, and the audience is right again when it returns', async () => {
   const { presenter, code } = await goLive();
   const { page } = presenter;

@@ -59,7 +59,13 @@ export type LiveRefusalReason = 'no_baton' | 'invalid';
 /** The messages of the server to presenters and remotes. */
 export const presenterReplySchema = z.discriminatedUnion('type', [
   /** The reply to `hello`. */
-  z.object({ type: z.literal('welcome'), facts: liveFactsSchema, message: followerMessageSchema }),
+  z.object({
+    type: z.literal('welcome'),
+    facts: liveFactsSchema,
+    message: followerMessageSchema,
+    /** Key for the requests of the scene and its files (`?key=`); null if the presentation is public. */
+    accessKey: z.string().nullable(),
+  }),
   /** Sent after `welcome` and whenever a connection has taken the baton. */
   z.object({ type: z.literal('baton'), number: z.number(), isHolder: z.boolean(), isFree: z.boolean() }),
   /**

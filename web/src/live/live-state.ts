@@ -1,5 +1,5 @@
 import type { Ink, LiveState } from '@flydeck/contract/live/state';
-import type { Scene } from '@flydeck/scene/model/scene';
+import type { Scene, Step } from '@flydeck/scene/model/scene';
 import { INITIAL_SHOW_STATE, type ShowState } from '../presenter/show-state.ts';
 
 /** Maximum number of lines that are sent for a step. */
@@ -39,6 +39,13 @@ function pointerInView({ pointer, step }: ShowState, scene: Scene): LiveState['p
   return x >= 0 && x <= 1 && y >= 0 && y <= 1 ? { x, y } : null;
 }
 
+/** Returns the position in the frame of a step for a pointer as a fraction of its view. */
+export function pointerInFrame(pointer: LiveState['pointer'], step: Step | undefined): ShowState['pointer'] {
+  if (!pointer || !step) return null;
+  const { frame, view } = step;
+  return { frame, x: view.x + pointer.x * view.width, y: view.y + pointer.y * view.height };
+}
+
 /** Returns the lines of the current step as followers load them. */
 export function toInk({ strokes, step }: ShowState, scene: Scene): Ink {
   const ofStep = strokes.filter((stroke) => stroke.step === step).slice(-STROKES_MAX);
@@ -62,14 +69,7 @@ export function toShowState(live: LiveState | null, ink: Ink | undefined, scene:
     buildCount: builds,
     area: view && { ...view, x: view.x + view.width / 2, y: view.y + view.height / 2, rotation: 0 },
     isBlack,
-    pointer:
-      shown && pointer
-        ? {
-            frame: shown.frame,
-            x: shown.view.x + pointer.x * shown.view.width,
-            y: shown.view.y + pointer.y * shown.view.height,
-          }
-        : null,
+    pointer: pointerInFrame(pointer, shown),
     join: null,
     question: null,
     strokes: strokes.map((stroke, index) => ({ ...stroke, id: String(index), step, frame: shown?.frame ?? 0 })),

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '../stored-json.ts';
 import type { Stroke } from './show-state.ts';
 
 /** The times of one run through a presentation. */
@@ -15,30 +16,12 @@ const MAX_RUNS = 5;
 const runsKey = (oid: string): string => `presenter-runs:${oid}`;
 const inkKey = (oid: string): string => `presenter-ink:${oid}`;
 
-/** Returns the parsed value that `getText` reads; undefined if there is none or the browser blocks the storage. */
-function read<T>(getText: () => string | null): T | undefined {
-  try {
-    const text = getText();
-    return text === null ? undefined : (JSON.parse(text) as T);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Runs `store`. If the storage is full or blocked, the value is not stored, and the presentation works without it. */
-function write(store: () => void): void {
-  try {
-    store();
-  } catch {
-    // Nothing is stored.
-  }
-}
-
 /** Returns the last runs through a presentation in this browser, newest first. */
-export const loadRuns = (oid: string): readonly Run[] => read<Run[]>(() => localStorage.getItem(runsKey(oid))) ?? [];
+export const loadRuns = (oid: string): readonly Run[] =>
+  readStored<Run[]>(() => localStorage.getItem(runsKey(oid))) ?? [];
 
 export const saveRun = (oid: string, run: Run): void =>
-  write(() => localStorage.setItem(runsKey(oid), JSON.stringify([run, ...loadRuns(oid)].slice(0, MAX_RUNS))));
+  writeStored(() => localStorage.setItem(runsKey(oid), JSON.stringify([run, ...loadRuns(oid)].slice(0, MAX_RUNS))));
 
 interface StoredInk {
   /** The lines contain indexes of frames, so they belong to one published version. */
@@ -48,13 +31,13 @@ interface StoredInk {
 
 /** Returns the lines that were saved for this version of a presentation. */
 export function loadInk(oid: string, sceneUrl: string): readonly Stroke[] {
-  const stored = read<StoredInk>(() => localStorage.getItem(inkKey(oid)));
+  const stored = readStored<StoredInk>(() => localStorage.getItem(inkKey(oid)));
   return stored?.sceneUrl === sceneUrl ? stored.strokes : [];
 }
 
 /** Saves the lines for the next presentation in this browser. Without lines, deletes the saved ones. */
 export const saveInk = (oid: string, sceneUrl: string, strokes: readonly Stroke[]): void =>
-  write(() => {
+  writeStored(() => {
     if (strokes.length === 0) localStorage.removeItem(inkKey(oid));
     else localStorage.setItem(inkKey(oid), JSON.stringify({ sceneUrl, strokes }));
   });
@@ -66,9 +49,9 @@ const DEFAULT_SIZE = 2;
 
 /** Returns the index of the chosen size in `NOTES_SIZES`. */
 export function loadNotesSize(): number {
-  const size = read<number>(() => localStorage.getItem(NOTES_SIZE_KEY));
+  const size = readStored<number>(() => localStorage.getItem(NOTES_SIZE_KEY));
   return size !== undefined && NOTES_SIZES[size] !== undefined ? size : DEFAULT_SIZE;
 }
 
 export const saveNotesSize = (size: number): void =>
-  write(() => localStorage.setItem(NOTES_SIZE_KEY, JSON.stringify(size)));
+  writeStored(() => localStorage.setItem(NOTES_SIZE_KEY, JSON.stringify(size)));

@@ -3,7 +3,7 @@ import { PAGE_ENDPOINTS_BY_NAME } from '@flydeck/contract/page-endpoints';
 import type { Platform } from '../../platform.ts';
 
 /**
- * Registers `/live/` and `/live/{code}/`. The page with a code is the same for all codes, so it does not reveal which
+ * Registers `/live/`, `/live/{code}/` and `/live/remote/`. The page with a code is the same for all codes, so it does not reveal which
  * codes exist. Only the limited lookup of the page's requests does.
  */
 export function registerLivePage({ app, pages }: Pick<Platform, 'app' | 'pages'>): void {
@@ -14,4 +14,10 @@ export function registerLivePage({ app, pages }: Pick<Platform, 'app' | 'pages'>
     if (data === undefined) return { redirectTo: '/live/' };
     return { name: 'live', data: { code: data }, path: `/live/${data}/`, listed: false };
   });
+  pages.registerPersonal(app, PAGE_ENDPOINTS_BY_NAME.remote, async () => ({
+    name: 'remote',
+    data: {},
+    path: '/live/remote/',
+    listed: false,
+  }));
 }

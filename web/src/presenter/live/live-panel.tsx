@@ -13,6 +13,7 @@ import { AudiencePanel } from './audience-panel.tsx';
 import styles from './live.module.css';
 import { QrCode } from './qr-code.tsx';
 import { QuestionPanel } from './question-panel.tsx';
+import { RemotePanel } from './remote-panel.tsx';
 import type { LiveControl } from './use-live-session.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -107,6 +108,7 @@ function Running({ live, code, join, onJoin }: RunningProps) {
         {setting('moderatesQuestions', t('presenter.moderatesQuestions'), !session.settings.acceptsQuestions)}
       </section>
       {presenter && <QuestionPanel presenter={presenter} status={status} />}
+      <RemotePanel session={session} />
       <AudiencePanel sessionId={session.id} revision={status?.message?.questionsRevision ?? 0} />
       <div className={styles.actions}>
         <a href={`/api/live/sessions/${session.id}/csv`} download>

@@ -1,7 +1,8 @@
 import type { LiveCommand, PresenterReply } from '@flydeck/contract/live/presenter-messages';
 import type { LiveState } from '@flydeck/contract/live/state';
 import { describe, expect, it } from 'vitest';
-import { LivePresenter, type PresenterSocket } from './live-presenter.ts';
+import type { PresenterSocket } from '../../live/presenter-channel.ts';
+import { LivePresenter } from './live-presenter.ts';
 
 const STATE: LiveState = {
   sceneHash: 'a'.repeat(64),
@@ -19,6 +20,7 @@ function open() {
   const sockets: { readonly socket: PresenterSocket; readonly sent: { type: string; state?: LiveState }[] }[] = [];
   const timers: { readonly callback: () => void; readonly ms: number; isCancelled: boolean }[] = [];
   const commands: LiveCommand[] = [];
+  const gone: boolean[] = [];
   const presenter = new LivePresenter({
     clientId: 'c',
     openSocket: () => {
@@ -41,6 +43,7 @@ function open() {
       };
     },
     onCommand: (command) => commands.push(command),
+    onGone: () => gone.push(true),
   });
   const current = () => sockets.at(-1) ?? { socket: {} as PresenterSocket, sent: [] };
   const reply = (message: Partial<PresenterReply>) =>
@@ -48,6 +51,7 @@ function open() {
   return {
     presenter,
     commands,
+    gone,
     reply,
     sent: () => current().sent.map(({ type }) => type),
     steps: () => current().sent.flatMap(({ state }) => (state ? [state.step] : [])),
@@ -57,7 +61,7 @@ function open() {
       reply({ type: 'baton', number: 0, isHolder: false, isFree: true });
       reply({ type: 'baton', number: 1, isHolder: true, isFree: false });
     },
-    disconnect: () => current().socket.onclose?.call({} as WebSocket, {} as CloseEvent),
+    disconnect: (code = 1006) => current().socket.onclose?.call({} as WebSocket, { code } as CloseEvent),
     runTimer: () => {
       const timer = timers.filter(({ isCancelled }) => !isCancelled).at(-1);
       if (!timer) return undefined;

@@ -3,18 +3,13 @@ import type { PresentedQuestion } from '@flydeck/contract/live/question';
 import type { FollowerMessage } from '@flydeck/contract/live/session';
 import type { Ink, LiveState } from '@flydeck/contract/live/state';
 import { Listeners } from '../../listeners.ts';
+import { PresenterChannel, type PresenterChannelOptions } from '../../live/presenter-channel.ts';
 
-/** The part of `WebSocket` that a presenter uses. */
-export type PresenterSocket = Pick<WebSocket, 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'>;
-
-export interface LivePresenterOptions {
-  /** Id of this window, by which the server recognizes it after an interruption. */
-  readonly clientId: string;
-  readonly openSocket: () => PresenterSocket;
-  /** Calls `callback` after a time. Returns a function that cancels the call. */
-  readonly schedule: (callback: () => void, ms: number) => () => void;
+export interface LivePresenterOptions extends Omit<PresenterChannelOptions, 'token'> {
   /** Called with the requests of remotes. */
   readonly onCommand: (command: LiveCommand) => void;
+  /** Called when the session was ended in another window, or may not be presented any more. */
+  readonly onGone: () => void;
 }
 
 /** What the console shows about the connection. */
@@ -31,8 +26,6 @@ export interface LivePresenterStatus {
 
 /** Movements of the camera and the pointer are sent at most this often. */
 const MOVE_INTERVAL_MS = 250;
-const RETRY_MIN_MS = 500;
-const RETRY_MAX_MS = 4000;
 
 /** The fields of a state that are sent at once. */
 const discreteFields = ({ step, builds, isBlack, view, pointer, media }: LiveState): string =>
@@ -46,7 +39,7 @@ export class LivePresenter {
   readonly subscribe: Listeners['subscribe'];
   readonly #options: LivePresenterOptions;
   readonly #listeners = new Listeners();
-  #socket: PresenterSocket | undefined;
+  readonly #channel: PresenterChannel;
   #status: LivePresenterStatus = {
     isConnected: false,
     hasBaton: false,
@@ -60,15 +53,16 @@ export class LivePresenter {
   #ink: Ink | undefined;
   #sentInk: string | undefined;
   #cancelMove: (() => void) | undefined;
-  #cancelRetry: (() => void) | undefined;
-  #retryMs = RETRY_MIN_MS;
   #batonNumber = 0;
-  #isClosed = false;
 
   constructor(options: LivePresenterOptions) {
     this.#options = options;
     this.subscribe = this.#listeners.subscribe;
-    this.#connect();
+    this.#channel = new PresenterChannel(options, {
+      onReply: (reply) => this.#receive(reply),
+      onLost: () => this.#update({ isConnected: false, hasBaton: false }),
+      onGone: options.onGone,
+    });
   }
 
   get status(): LivePresenterStatus {
@@ -90,7 +84,7 @@ export class LivePresenter {
 
   /** Makes this window the one whose states followers see. */
   takeBaton(): void {
-    this.#send({ type: 'takeBaton', number: this.#batonNumber });
+    this.#channel.send({ type: 'takeBaton', number: this.#batonNumber });
   }
 
   /** Sends a message about a question of the presentation. */
@@ -104,34 +98,17 @@ export class LivePresenter {
         : never
       : never,
   ): void {
-    this.#send({ ...message, seq: this.#nextSeq() } as PresenterMessage);
+    this.#channel.send({ ...message, seq: this.#nextSeq() } as PresenterMessage);
   }
 
   close(): void {
-    this.#isClosed = true;
     this.#cancelMove?.();
-    this.#cancelRetry?.();
-    this.#socket?.close();
-  }
-
-  #connect(): void {
-    const socket = this.#options.openSocket();
-    this.#socket = socket;
-    socket.onopen = () => this.#send({ type: 'hello', clientId: this.#options.clientId });
-    socket.onmessage = ({ data }: MessageEvent) => this.#receive(JSON.parse(String(data)) as PresenterReply);
-    socket.onclose = () => {
-      if (this.#isClosed) return;
-      this.#socket = undefined;
-      this.#update({ isConnected: false, hasBaton: false });
-      this.#cancelRetry = this.#options.schedule(() => this.#connect(), this.#retryMs);
-      this.#retryMs = Math.min(this.#retryMs * 2, RETRY_MAX_MS);
-    };
+    this.#channel.close();
   }
 
   #receive(reply: PresenterReply): void {
     switch (reply.type) {
       case 'welcome':
-        this.#retryMs = RETRY_MIN_MS;
         this.#update({ isConnected: true, message: reply.message });
         break;
       case 'baton':
@@ -170,7 +147,7 @@ export class LivePresenter {
     this.#cancelMove = undefined;
     if (!this.#state || !this.#status.hasBaton) return;
     this.#sentState = this.#state;
-    this.#send({ type: 'state', seq: this.#nextSeq(), state: this.#state });
+    this.#channel.send({ type: 'state', seq: this.#nextSeq(), state: this.#state });
   }
 
   #sendInk(): void {
@@ -178,16 +155,12 @@ export class LivePresenter {
     const text = JSON.stringify(this.#ink);
     if (text === this.#sentInk) return;
     this.#sentInk = text;
-    this.#send({ type: 'ink', seq: this.#nextSeq(), ink: this.#ink });
+    this.#channel.send({ type: 'ink', seq: this.#nextSeq(), ink: this.#ink });
   }
 
   #nextSeq(): number {
     this.#seq += 1;
     return this.#seq;
-  }
-
-  #send(message: PresenterMessage): void {
-    this.#socket?.send(JSON.stringify(message));
   }
 
   #update(fields: Partial<LivePresenterStatus>): void {

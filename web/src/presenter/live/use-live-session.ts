@@ -1,9 +1,11 @@
 import type { LiveCommand } from '@flydeck/contract/live/presenter-messages';
 import type { LiveSession, LiveSettings } from '@flydeck/contract/live/session';
 import type { PresenterPage } from '@flydeck/contract/presentations/pages';
+import type { Scene } from '@flydeck/scene/model/scene';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '../../api/call.ts';
-import { toInk, toLiveState } from '../../live/live-state.ts';
+import { pointerInFrame, toInk, toLiveState } from '../../live/live-state.ts';
+import { presenterSocketUrl, scheduleTimeout } from '../../live/presenter-channel.ts';
 import type { Session } from '../../viewer/player/session.ts';
 import type { ViewerStore } from '../../viewer/viewer-store.ts';
 import type { Show } from '../show.ts';
@@ -32,11 +34,6 @@ interface LiveTargets {
   readonly session: Session | undefined;
 }
 
-function schedule(callback: () => void, ms: number): () => void {
-  const timer = setTimeout(callback, ms);
-  return () => clearTimeout(timer);
-}
-
 /** Returns the hash in the URL of a scene. */
 const hashOf = (sceneUrl: string): string => /([0-9a-f]{64})/.exec(sceneUrl)?.[1] ?? '';
 
@@ -50,9 +47,13 @@ export function useLiveSession({ data, show, store, session: canvas }: LiveTarge
     if (id === undefined || !canvas) return;
     const opened = new LivePresenter({
       clientId: crypto.randomUUID(),
-      openSocket: () => new WebSocket(socketUrl(id)),
-      schedule,
-      onCommand: (command) => runCommand(command, store, show),
+      openSocket: () => new WebSocket(presenterSocketUrl(id)),
+      schedule: scheduleTimeout,
+      onCommand: (command) => runCommand(command, { store, show, scene: canvas.scene }),
+      onGone: () => {
+        show.change({ join: null, question: null });
+        setLive(undefined);
+      },
     });
     const send = () => {
       opened.setState(toLiveState(show.state, canvas.scene, hashOf(data.sceneUrl)));
@@ -112,14 +113,14 @@ function useStageQuestion(show: Show, status: LivePresenterStatus | undefined): 
   }, [show, question]);
 }
 
-function socketUrl(id: string): string {
-  const url = new URL(`/api/live/sessions/${id}/presenter`, location.href);
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  return url.href;
+interface CommandTargets {
+  readonly store: ViewerStore;
+  readonly show: Show;
+  readonly scene: Scene;
 }
 
 /** Performs a request of a remote. */
-function runCommand(command: LiveCommand, store: ViewerStore, show: Show): void {
+function runCommand(command: LiveCommand, { store, show, scene }: CommandTargets): void {
   switch (command.kind) {
     case 'next':
       store.next();
@@ -134,6 +135,7 @@ function runCommand(command: LiveCommand, store: ViewerStore, show: Show): void 
       show.change({ isBlack: command.isBlack });
       break;
     case 'pointer':
+      show.change({ pointer: pointerInFrame(command.pointer, scene.steps[show.state.step]) });
       break;
   }
 }

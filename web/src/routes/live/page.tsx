@@ -1,10 +1,11 @@
 import type { LivePage } from '@flydeck/contract/live/page';
 import type { PageContext } from '@flydeck/contract/pages';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 import { Follower } from '../../live/follower.tsx';
-import { useHref, usePageContext } from '../../page-context.tsx';
+import { LiveLayout, useHydrated } from '../../live/live-layout.tsx';
+import { useHref } from '../../page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -19,23 +20,8 @@ export function liveHead(_: LivePage, { siteName }: PageContext): Head {
 
 /** The field for the code of a live session; with a code in the URL, the page of a follower. */
 export function LivePageView({ data: { code } }: { readonly data: LivePage }) {
-  const { siteName } = usePageContext();
-  const href = useHref();
-  // The connection starts only in the browser.
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  return (
-    <div className={styles.page}>
-      <header>
-        <a className={styles.site} href={href('/')}>
-          {siteName}
-        </a>
-      </header>
-      <main id="content" className={styles.main}>
-        {code === null ? <CodeForm /> : isHydrated && <Follower code={code} />}
-      </main>
-    </div>
-  );
+  const isHydrated = useHydrated();
+  return <LiveLayout>{code === null ? <CodeForm /> : isHydrated && <Follower code={code} />}</LiveLayout>;
 }
 
 function CodeForm() {

@@ -105,7 +105,7 @@ export const followerMessageSchema = z.strictObject({
 export type FollowerMessage = z.infer<typeof followerMessageSchema>;
 
 /** `GET /api/live/{code}` */
-export const joinedSchema = z.strictObject({
+const joinedSchema = z.strictObject({
   facts: liveFactsSchema,
   sceneUrl: z.string(),
   /** Key for the requests of the scene and its files (`?key=`); null if the presentation is public. */

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Joined } from '@flydeck/contract/live/session';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createInstance, type Instance } from '../../testing/instance.ts';
-import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
+import { createMember, createVisitor, PASSWORD, type Visitor } from '../../testing/visitor.ts';
+import { liveData } from './account-data.ts';
 import { EventStream } from './testing/event-stream.ts';
 import { publishPrivate, SETTINGS, startLive } from './testing/live-calls.ts';
 import { PresenterSocket } from './testing/presenter-socket.ts';
@@ -171,6 +173,17 @@ describe('a follower', () => {
   });
 });
 
+/** Returns the account of the owner of a presentation. */
+async function accountOf(presented: string) {
+  const row = await instance.db
+    .selectFrom('presentations')
+    .innerJoin('profiles', 'profiles.oid', 'owner_oid')
+    .select(['user_id', 'profiles.oid as profileOid'])
+    .where('presentations.oid', '=', presented)
+    .executeTakeFirstOrThrow();
+  return { userId: row.user_id ?? '', profileOid: row.profileOid };
+}
+
 async function ownerName(): Promise<string> {
   const row = await instance.db
     .selectFrom('presentations')
@@ -219,6 +232,35 @@ describe('followers and presenters are disconnected within a second', () => {
     const { linkId } = (await ada.post(`/api/presentations/${presented}/links`, { right: 'edit' })).json();
     await editor.get(`/v/${linkId}/`, { accept: 'text/html' });
     await expectRemoval(editor, presented, () => ada.send('DELETE', `/api/presentations/${presented}/links/${linkId}`));
+  });
+
+  it('after the share link of the presenter has expired', async () => {
+    const { oid: presented } = await publishPrivate(instance, ada, 'Expiring');
+    const editor = await createMember(instance.app, 'Elsa Editor');
+    const { linkId } = (await ada.post(`/api/presentations/${presented}/links`, { right: 'edit' })).json();
+    await editor.get(`/v/${linkId}/`, { accept: 'text/html' });
+    const expiresAt = new Date(Date.now() + 2500);
+    await instance.db
+      .updateTable('presentation_links')
+      .set({ expires_at: expiresAt })
+      .where('link_id', '=', linkId)
+      .execute();
+    await expectRemoval(editor, presented, () => sleep(expiresAt.getTime() - Date.now()));
+  });
+
+  it('after the account of the presenter was deleted, with the sessions in its archive', async () => {
+    const member = await createMember(instance.app, 'Dora Deleted');
+    const { oid: presented } = await publishPrivate(instance, member, 'Dora’s');
+    const ended = await startLive(member, presented);
+    await member.post(`/api/live/sessions/${ended.id}/end`);
+    const { userId, profileOid } = await accountOf(presented);
+    const archive = await liveData.archive(instance.db, { userId, profileOid });
+    expect(archive['live-sessions.json']).toMatchObject([{ id: ended.id, title: 'Dora’s', questions: [] }]);
+    await expectRemoval(member, presented, async () => {
+      expect((await member.post('/api/accounts/delete', { password: PASSWORD })).statusCode).toBe(204);
+    });
+    const remaining = instance.db.selectFrom('live_sessions').select('id').where('presenter_oid', '=', profileOid);
+    await vi.waitFor(async () => expect(await remaining.execute()).toEqual([]), 20_000);
   });
 
   it('after the session was deleted, with its results', async () => {

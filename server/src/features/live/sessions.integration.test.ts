@@ -328,6 +328,18 @@ describe('codes', () => {
     expect(await joinStatus(session.code)).toBe(200);
   });
 
+  it('of ended sessions are not counted, so that a class can join the next session', async () => {
+    const ended = await startLive(ada, oid);
+    const school = await createVisitor(instance.app, '203.0.113.9');
+    expect((await school.get(`/api/live/${ended.code}`)).statusCode).toBe(200);
+    await ada.post(`/api/live/sessions/${ended.id}/end`);
+    const status = async (code: string) => (await school.get(`/api/live/${code}/state`)).statusCode;
+    await vi.waitFor(async () => expect(await status(ended.code)).toBe(404), REMOVAL_MS);
+    for (let i = 0; i < 100; i += 1) expect(await status(ended.code)).toBe(404);
+    const next = await startLive(ada, oid);
+    expect(await status(next.code)).toBe(200);
+  });
+
   it('that were used before work from an address above the limit', async () => {
     const session = await startLive(ada, oid);
     const school = await createVisitor(instance.app, '203.0.113.8');

@@ -2,6 +2,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import * as endpoints from '@flydeck/contract/live/endpoints';
 import type { Joined } from '@flydeck/contract/live/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NON_PAGE_HEADERS } from '../../../http/security-headers.ts';
 import { type EndpointServer, serve } from '../../../http/serve.ts';
 import type { LiveKeys } from '../../../library/index.ts';
 import { rateLimitKey } from '../../limits/index.ts';
@@ -99,7 +100,8 @@ function registerEvents(deps: FollowerRouteDeps): void {
 
 function openStream(channel: LiveChannel, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
-  reply.raw.setHeader('x-request-id', request.id);
+  const headers = { ...NON_PAGE_HEADERS, 'x-request-id': request.id };
+  for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
   const stream = new FollowerStream(reply.raw, channel.latestEvent);
   reply.raw.once('close', () => channel.followers.delete(stream));
   channel.followers.add(stream);

@@ -58,8 +58,8 @@ type LiveRefusalReason = 'no_baton' | 'invalid';
 
 /** The messages of the server to presenters and remotes. */
 const presenterReplySchema = z.discriminatedUnion('type', [
-  /** The reply to `hello`. */
-  z.object({ type: z.literal('welcome'), facts: liveFactsSchema, message: followerMessageSchema }),
+  /** The reply to `hello`. With the code, remotes load the scene as followers do. */
+  z.object({ type: z.literal('welcome'), code: z.string(), facts: liveFactsSchema, message: followerMessageSchema }),
   /** Sent after `welcome` and whenever a connection has taken the baton. */
   z.object({ type: z.literal('baton'), number: z.number(), isHolder: z.boolean(), isFree: z.boolean() }),
   /**

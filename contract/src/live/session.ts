@@ -17,6 +17,9 @@ export type LiveSettings = z.infer<typeof liveSettingsSchema>;
 /** `POST /api/live/sessions` */
 export const startSessionSchema = z.strictObject({ oid: oidSchema, settings: liveSettingsSchema });
 
+/** `GET /api/live/sessions`. With `oid`: all sessions of a presentation that the member may edit. */
+export const listSessionsQuerySchema = z.object({ oid: oidSchema.optional() });
+
 /** The facts about the presented scene that the pages of followers and remotes need. */
 export const liveFactsSchema = z.strictObject({
   title: z.string(),

@@ -68,6 +68,20 @@ describe('POST /api/live/sessions', () => {
     expect(new Set(statuses)).toEqual(new Set([404]));
   });
 
+  it('lists the sessions of a presentation to members who may edit it', async () => {
+    const { oid: shared } = await publishPrivate(instance, ada, 'Together');
+    const session = await startLive(ada, shared);
+    const list = async (visitor: Visitor) => visitor.get(`/api/live/sessions?oid=${shared}`);
+    expect((await list(ada)).json().sessions).toEqual([session]);
+    expect((await list(eve)).statusCode).toBe(404);
+    const { linkId } = (await ada.post(`/api/presentations/${shared}/links`, { right: 'edit' })).json();
+    const editor = await createMember(instance.app, 'Ed Editor');
+    await editor.get(`/v/${linkId}/`, { accept: 'text/html' });
+    expect((await list(editor)).json().sessions).toEqual([session]);
+    expect((await editor.get('/api/live/sessions')).json().sessions).toEqual([]);
+    expect((await ada.get('/api/live/sessions?oid=../x')).statusCode).toBe(400);
+  });
+
   it('refuses more running sessions than the maximum, and gives all a different code', async () => {
     const { oid: other } = await publishPrivate(instance, eve, 'Wasps');
     const sessions = [];

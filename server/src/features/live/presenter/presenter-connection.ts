@@ -175,7 +175,8 @@ export class PresenterConnection implements PresenterListener {
     this.#identified = { presenter, target, channel, results };
     channel.presenters.add(this);
     this.#sentNumber = message.number;
-    send({ type: 'welcome', facts: snapshot.session.facts, message });
+    const { code, facts } = snapshot.session;
+    send({ type: 'welcome', code: code ?? '', facts, message });
     send({ type: 'followers', count: channel.followerCount });
     this.handleSnapshot(snapshot, channel.messageJson);
   }

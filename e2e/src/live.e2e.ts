@@ -111,7 +111,7 @@ it('a phone without an account controls the presentation after it was paired', a
   await remote.page.getByRole('button', { name: 'All steps' }).tap();
   await remote.page.getByRole('button', { name: 'Deltas' }).tap();
   await page.getByText('3 / 3', { exact: true }).waitFor();
-  await remote.page.getByRole('button', { name: 'Previous' }).tap();
+  await remote.page.getByRole('button', { name: 'Back' }).tap();
   await page.getByText('2 / 3', { exact: true }).waitFor();
   await remote.page.getByRole('button', { name: 'Black screen' }).tap();
   await page.getByText('The stage is black').waitFor();

@@ -4,14 +4,14 @@ import { AUDIENCE_QUESTION_MAX_LENGTH } from './constants.ts';
 
 export const AUDIENCE_QUESTION_STATES = ['pending', 'shown', 'answered', 'hidden'] as const;
 /** Followers see questions that are `shown` or `answered`. */
-export const audienceQuestionStateSchema = z.enum(AUDIENCE_QUESTION_STATES);
+const audienceQuestionStateSchema = z.enum(AUDIENCE_QUESTION_STATES);
 export type AudienceQuestionState = z.infer<typeof audienceQuestionStateSchema>;
 
 /** `POST /api/live/{code}/questions` */
 export const writeAudienceQuestionSchema = z.strictObject({ text: plainText(AUDIENCE_QUESTION_MAX_LENGTH) });
 
 /** A question that a follower wrote. It does not identify the follower. */
-export const audienceQuestionSchema = z.strictObject({
+const audienceQuestionSchema = z.strictObject({
   id: z.string(),
   text: z.string(),
   state: audienceQuestionStateSchema,

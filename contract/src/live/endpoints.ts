@@ -8,6 +8,7 @@ import {
 } from './audience-question.ts';
 import { moderateAnswersSchema, voteSchema } from './question.ts';
 import {
+  listSessionsQuerySchema,
   liveCodeSchema,
   liveResultsSchema,
   liveSessionSchema,
@@ -41,8 +42,10 @@ export const startLiveSession = endpoint({
 export const listLiveSessions = endpoint({
   ...MEMBER_READ,
   path: '/api/live/sessions',
-  summary: 'Lists the last 100 live sessions that the member started, newest first.',
+  summary: 'Lists the last 100 live sessions that the member started, or of a presentation, newest first.',
+  query: listSessionsQuerySchema,
   response: liveSessionsSchema,
+  errors: ['resource.not_found'],
 });
 
 export const getLiveSession = endpoint({

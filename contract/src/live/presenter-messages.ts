@@ -54,18 +54,12 @@ export const presenterMessageSchema = z.discriminatedUnion('type', [
 export type PresenterMessage = z.infer<typeof presenterMessageSchema>;
 
 /** Why a message had no effect. `no_baton`: another connection has the baton. `invalid`: not valid for the session. */
-export type LiveRefusalReason = 'no_baton' | 'invalid';
+type LiveRefusalReason = 'no_baton' | 'invalid';
 
 /** The messages of the server to presenters and remotes. */
-export const presenterReplySchema = z.discriminatedUnion('type', [
-  /** The reply to `hello`. */
-  z.object({
-    type: z.literal('welcome'),
-    facts: liveFactsSchema,
-    message: followerMessageSchema,
-    /** Key for the requests of the scene and its files (`?key=`); null if the presentation is public. */
-    accessKey: z.string().nullable(),
-  }),
+const presenterReplySchema = z.discriminatedUnion('type', [
+  /** The reply to `hello`. With the code, remotes load the scene as followers do. */
+  z.object({ type: z.literal('welcome'), code: z.string(), facts: liveFactsSchema, message: followerMessageSchema }),
   /** Sent after `welcome` and whenever a connection has taken the baton. */
   z.object({ type: z.literal('baton'), number: z.number(), isHolder: z.boolean(), isFree: z.boolean() }),
   /**

@@ -51,7 +51,7 @@ export const questionDefinitionSchema = z.discriminatedUnion('kind', [choiceSche
 export type QuestionDefinition = z.infer<typeof questionDefinitionSchema>;
 
 /** An answer of a follower. */
-export const answerSchema = z.discriminatedUnion('kind', [
+const answerSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('choice'),
     options: z.array(optionIndexSchema).min(1).max(OPTIONS_MAX).refine(hasDistinctItems, 'contains an option twice'),
@@ -63,10 +63,9 @@ export type Answer = z.infer<typeof answerSchema>;
 
 /** `PUT /api/live/{code}/vote` */
 export const voteSchema = z.strictObject({ questionId: questionIdSchema, round: roundSchema, answer: answerSchema });
-export type VoteRequest = z.infer<typeof voteSchema>;
 
 export const ANSWER_STATES = ['pending', 'shown', 'hidden'] as const;
-export const answerStateSchema = z.enum(ANSWER_STATES);
+const answerStateSchema = z.enum(ANSWER_STATES);
 export type AnswerState = z.infer<typeof answerStateSchema>;
 
 /** The results of a round. */

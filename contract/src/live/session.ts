@@ -17,6 +17,9 @@ export type LiveSettings = z.infer<typeof liveSettingsSchema>;
 /** `POST /api/live/sessions` */
 export const startSessionSchema = z.strictObject({ oid: oidSchema, settings: liveSettingsSchema });
 
+/** `GET /api/live/sessions`. With `oid`: all sessions of a presentation that the member may edit. */
+export const listSessionsQuerySchema = z.object({ oid: oidSchema.optional() });
+
 /** The facts about the presented scene that the pages of followers and remotes need. */
 export const liveFactsSchema = z.strictObject({
   title: z.string(),
@@ -105,7 +108,7 @@ export const followerMessageSchema = z.strictObject({
 export type FollowerMessage = z.infer<typeof followerMessageSchema>;
 
 /** `GET /api/live/{code}` */
-export const joinedSchema = z.strictObject({
+const joinedSchema = z.strictObject({
   facts: liveFactsSchema,
   sceneUrl: z.string(),
   /** Key for the requests of the scene and its files (`?key=`); null if the presentation is public. */

@@ -42,7 +42,11 @@ describe('a presenter', () => {
   it('sends states that followers of all processes receive, and gets an ack', async () => {
     const streams = [await EventStream.open(url, session.code), await EventStream.open(secondUrl, session.code)];
     const presenter = await PresenterSocket.join(url, session.id, { visitor: ada });
-    expect(presenter.all('welcome')[0]).toMatchObject({ facts: { title: 'Bees' }, message: { state: null } });
+    expect(presenter.all('welcome')[0]).toMatchObject({
+      code: session.code,
+      facts: { title: 'Bees' },
+      message: { state: null },
+    });
     expect(presenter.baton).toMatchObject({ isHolder: false, isFree: true });
     await presenter.takeBaton();
     const state = stateOf(session, { builds: 2, media: { element: 'e1', isPlaying: true, position: 1.5 } });
@@ -156,6 +160,25 @@ describe('states', () => {
   });
 });
 
+describe('changes', () => {
+  it('are received after notifications of the database were lost', async () => {
+    const stream = await EventStream.open(secondUrl, session.code);
+    const presenter = await PresenterSocket.join(url, session.id, { visitor: ada });
+    await presenter.takeBaton();
+    await stream.waitFor(() => true);
+    // Ends the connections on which the processes receive notifications, whose last query is LISTEN or the heartbeat.
+    // They connect again after two seconds.
+    const { rows } = await sql`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND (query LIKE 'LISTEN%' OR query = 'SELECT 1')`.execute(instance.db);
+    expect(rows.length).toBeGreaterThan(0);
+    expect((await presenter.request({ type: 'state', state: stateOf(session, { builds: 7 }) })).type).toBe('ack');
+    await stream.waitFor(({ state }) => state?.builds === 7, 5000);
+    presenter.socket.close();
+    stream.close();
+  });
+});
+
 describe('strokes', () => {
   it('are loaded by their number, and only the last ones remain', async () => {
     const presenter = await PresenterSocket.join(url, session.id, { visitor: ada });
@@ -166,7 +189,8 @@ describe('strokes', () => {
     await stream.waitFor(({ inkRevision }) => inkRevision === 7);
     const response = await fetch(`${secondUrl}/api/live/${session.code}/ink/7`);
     expect(await response.json()).toEqual(ink);
-    expect((await fetch(`${secondUrl}/api/live/${session.code}/ink/6`)).status).toBe(404);
+    expect((await fetch(`${secondUrl}/api/live/${session.code}/ink/6`)).status).toBe(200);
+    expect((await fetch(`${secondUrl}/api/live/${session.code}/ink/2`)).status).toBe(404);
     expect(await instance.db.selectFrom('live_ink').select('revision').execute()).toHaveLength(5);
     presenter.socket.close();
     stream.close();

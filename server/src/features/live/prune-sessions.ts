@@ -14,9 +14,12 @@ export const pruneSessionsJob: JobDefinition<Record<string, never>> = {
   cron: '27 4 * * *',
 };
 
-/** Ends expired sessions. Deletes the ids of devices `DEVICE_DAYS` days after the end of a session; results remain. */
+/** Ends expired sessions, and deletes their remotes. Deletes the ids of devices `DEVICE_DAYS` days after the end of a session; results remain. */
 export async function pruneSessions(db: LiveDb): Promise<void> {
   await endExpiredSessions(db);
+  await sql`
+    DELETE FROM live_remotes USING live_sessions
+    WHERE live_sessions.id = session_id AND ended_at IS NOT NULL`.execute(db);
   await db.transaction().execute(async (trx) => {
     const sessions = await trx
       .updateTable('live_sessions')

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Joined } from '@flydeck/contract/live/session';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createInstance, type Instance } from '../../testing/instance.ts';
-import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
+import { createMember, createVisitor, PASSWORD, type Visitor } from '../../testing/visitor.ts';
+import { liveData } from './account-data.ts';
 import { EventStream } from './testing/event-stream.ts';
 import { publishPrivate, SETTINGS, startLive } from './testing/live-calls.ts';
 import { PresenterSocket } from './testing/presenter-socket.ts';
@@ -64,6 +66,20 @@ describe('POST /api/live/sessions', () => {
       await eve.post(`/api/live/sessions/${session.id}/pairing`),
     ].map(({ statusCode }) => statusCode);
     expect(new Set(statuses)).toEqual(new Set([404]));
+  });
+
+  it('lists the sessions of a presentation to members who may edit it', async () => {
+    const { oid: shared } = await publishPrivate(instance, ada, 'Together');
+    const session = await startLive(ada, shared);
+    const list = async (visitor: Visitor) => visitor.get(`/api/live/sessions?oid=${shared}`);
+    expect((await list(ada)).json().sessions).toEqual([session]);
+    expect((await list(eve)).statusCode).toBe(404);
+    const { linkId } = (await ada.post(`/api/presentations/${shared}/links`, { right: 'edit' })).json();
+    const editor = await createMember(instance.app, 'Ed Editor');
+    await editor.get(`/v/${linkId}/`, { accept: 'text/html' });
+    expect((await list(editor)).json().sessions).toEqual([session]);
+    expect((await editor.get('/api/live/sessions')).json().sessions).toEqual([]);
+    expect((await ada.get('/api/live/sessions?oid=../x')).statusCode).toBe(400);
   });
 
   it('refuses more running sessions than the maximum, and gives all a different code', async () => {
@@ -171,6 +187,17 @@ describe('a follower', () => {
   });
 });
 
+/** Returns the account of the owner of a presentation. */
+async function accountOf(presented: string) {
+  const row = await instance.db
+    .selectFrom('presentations')
+    .innerJoin('profiles', 'profiles.oid', 'owner_oid')
+    .select(['user_id', 'profiles.oid as profileOid'])
+    .where('presentations.oid', '=', presented)
+    .executeTakeFirstOrThrow();
+  return { userId: row.user_id ?? '', profileOid: row.profileOid };
+}
+
 async function ownerName(): Promise<string> {
   const row = await instance.db
     .selectFrom('presentations')
@@ -219,6 +246,35 @@ describe('followers and presenters are disconnected within a second', () => {
     const { linkId } = (await ada.post(`/api/presentations/${presented}/links`, { right: 'edit' })).json();
     await editor.get(`/v/${linkId}/`, { accept: 'text/html' });
     await expectRemoval(editor, presented, () => ada.send('DELETE', `/api/presentations/${presented}/links/${linkId}`));
+  });
+
+  it('after the share link of the presenter has expired', async () => {
+    const { oid: presented } = await publishPrivate(instance, ada, 'Expiring');
+    const editor = await createMember(instance.app, 'Elsa Editor');
+    const { linkId } = (await ada.post(`/api/presentations/${presented}/links`, { right: 'edit' })).json();
+    await editor.get(`/v/${linkId}/`, { accept: 'text/html' });
+    const expiresAt = new Date(Date.now() + 2500);
+    await instance.db
+      .updateTable('presentation_links')
+      .set({ expires_at: expiresAt })
+      .where('link_id', '=', linkId)
+      .execute();
+    await expectRemoval(editor, presented, () => sleep(expiresAt.getTime() - Date.now()));
+  });
+
+  it('after the account of the presenter was deleted, with the sessions in its archive', async () => {
+    const member = await createMember(instance.app, 'Dora Deleted');
+    const { oid: presented } = await publishPrivate(instance, member, 'Dora’s');
+    const ended = await startLive(member, presented);
+    await member.post(`/api/live/sessions/${ended.id}/end`);
+    const { userId, profileOid } = await accountOf(presented);
+    const archive = await liveData.archive(instance.db, { userId, profileOid });
+    expect(archive['live-sessions.json']).toMatchObject([{ id: ended.id, title: 'Dora’s', questions: [] }]);
+    await expectRemoval(member, presented, async () => {
+      expect((await member.post('/api/accounts/delete', { password: PASSWORD })).statusCode).toBe(204);
+    });
+    const remaining = instance.db.selectFrom('live_sessions').select('id').where('presenter_oid', '=', profileOid);
+    await vi.waitFor(async () => expect(await remaining.execute()).toEqual([]), 20_000);
   });
 
   it('after the session was deleted, with its results', async () => {
@@ -284,6 +340,18 @@ describe('codes', () => {
       expect((await attacker.get(`/api/live/${session.code}${path}`)).statusCode).toBe(429);
     // Other addresses are not affected.
     expect(await joinStatus(session.code)).toBe(200);
+  });
+
+  it('of ended sessions are not counted, so that a class can join the next session', async () => {
+    const ended = await startLive(ada, oid);
+    const school = await createVisitor(instance.app, '203.0.113.9');
+    expect((await school.get(`/api/live/${ended.code}`)).statusCode).toBe(200);
+    await ada.post(`/api/live/sessions/${ended.id}/end`);
+    const status = async (code: string) => (await school.get(`/api/live/${code}/state`)).statusCode;
+    await vi.waitFor(async () => expect(await status(ended.code)).toBe(404), REMOVAL_MS);
+    for (let i = 0; i < 100; i += 1) expect(await status(ended.code)).toBe(404);
+    const next = await startLive(ada, oid);
+    expect(await status(next.code)).toBe(200);
   });
 
   it('that were used before work from an address above the limit', async () => {

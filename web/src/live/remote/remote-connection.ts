@@ -10,8 +10,8 @@ interface RemoteState {
   readonly status: RemoteStatus;
   readonly facts: LiveFacts | undefined;
   readonly message: FollowerMessage | undefined;
-  /** Key for the requests of the scene; null if the presentation is public. */
-  readonly accessKey: string | null;
+  /** The code of the session, with which the scene is loaded. */
+  readonly code: string | undefined;
 }
 
 /** Movements of the pointer are sent at most this often. */
@@ -23,7 +23,7 @@ export class RemoteConnection {
   readonly #listeners = new Listeners();
   readonly #options: PresenterChannelOptions;
   readonly #channel: PresenterChannel;
-  #state: RemoteState = { status: 'connecting', facts: undefined, message: undefined, accessKey: null };
+  #state: RemoteState = { status: 'connecting', facts: undefined, message: undefined, code: undefined };
   #pointer: Extract<LiveCommand, { kind: 'pointer' }> | undefined;
   #cancelPointer: (() => void) | undefined;
 
@@ -33,8 +33,8 @@ export class RemoteConnection {
     this.#channel = new PresenterChannel(options, {
       onReply: (reply) => {
         if (reply.type === 'welcome') {
-          const { facts, message, accessKey } = reply;
-          this.#update({ status: 'connected', facts, message, accessKey });
+          const { facts, message, code } = reply;
+          this.#update({ status: 'connected', facts, message, code });
         } else if (reply.type === 'message') this.#update({ message: reply.message });
       },
       onLost: () => this.#update({ status: this.#state.facts ? 'lost' : 'connecting' }),

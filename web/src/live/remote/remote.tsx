@@ -1,4 +1,4 @@
-import type { LiveFacts } from '@flydeck/contract/live/session';
+import type { Joined, LiveFacts } from '@flydeck/contract/live/session';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { ChevronLeft, ChevronRight, LayoutGrid, MonitorX, Pointer, Unplug } from 'lucide-react';
 import { type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react';
@@ -55,8 +55,8 @@ interface ControlsProps {
 function Controls({ remote, onDisconnect }: ControlsProps) {
   const connection = useConnection(remote);
   const state = useSyncExternalStore(connection?.subscribe ?? subscribeToNothing, () => connection?.state);
-  const { status = 'connecting', facts, message, accessKey } = state ?? {};
-  const steps = useSteps(message?.sceneHash, accessKey);
+  const { status = 'connecting', facts, message, code } = state ?? {};
+  const steps = useSteps(code, message?.sceneHash);
   const [isOverviewOpen, setOverviewOpen] = useState(false);
   const [isPointing, setPointing] = useState(false);
   const index = message?.state?.step ?? 0;
@@ -138,10 +138,10 @@ function Controls({ remote, onDisconnect }: ControlsProps) {
       </div>
       <div className={styles.move}>
         <Button disabled={isDisconnected} onClick={() => connection.send({ kind: 'back' })}>
-          <ChevronLeft {...ICON} /> {t('viewer.previous')}
+          <ChevronLeft {...ICON} /> {t('live.back')}
         </Button>
         <Button kind="primary" disabled={isDisconnected} onClick={() => connection.send({ kind: 'next' })}>
-          {t('viewer.next')} <ChevronRight {...ICON} />
+          {t('live.next')} <ChevronRight {...ICON} />
         </Button>
       </div>
       {isOverviewOpen && (
@@ -162,21 +162,28 @@ function Controls({ remote, onDisconnect }: ControlsProps) {
 const titleOf = ({ steps }: LiveFacts, index: number): string =>
   steps[index]?.title || t(index === 0 ? 'viewer.overview' : 'viewer.untitledStep');
 
-/** Loads the steps of the presented scene with their notes. A session without a scene that can be loaded has no notes. */
-function useSteps(sceneHash: string | undefined, accessKey: string | null | undefined): Scene['steps'] | undefined {
+/** Loads the steps of the presented scene with their notes. Until they are loaded, there are no notes. */
+function useSteps(code: string | undefined, sceneHash: string | undefined): Scene['steps'] | undefined {
   const [steps, setSteps] = useState<Scene['steps']>();
   useEffect(() => {
-    if (sceneHash === undefined) return;
+    if (!code || sceneHash === undefined) return;
     let isCurrent = true;
-    loadJson<Scene>(`/scenes/${sceneHash}.json${accessKey ? `?key=${accessKey}` : ''}`).then(
-      (scene) => isCurrent && setSteps(scene?.steps),
+    loadSteps(code).then(
+      (loaded) => isCurrent && setSteps(loaded),
       () => undefined,
     );
     return () => {
       isCurrent = false;
     };
-  }, [sceneHash, accessKey]);
+  }, [code, sceneHash]);
   return steps;
+}
+
+async function loadSteps(code: string): Promise<Scene['steps'] | undefined> {
+  const joined = await loadJson<Joined>(`/api/live/${code}`);
+  if (!joined) return undefined;
+  const scene = await loadJson<Scene>(`${joined.sceneUrl}${joined.accessKey ? `?key=${joined.accessKey}` : ''}`);
+  return scene?.steps;
 }
 
 interface PointerPadProps {

@@ -1,23 +1,9 @@
 import { SHOWN_ANSWERS_MAX } from '@flydeck/contract/live/constants';
 import type { QuestionResults, ShownQuestion } from '@flydeck/contract/live/question';
 import type { FollowerMessage } from '@flydeck/contract/live/session';
+import { describeQuestion } from '../questions/describe-question.ts';
 import type { RoundResults } from '../questions/results.ts';
-import type { QuestionRow } from '../tables.ts';
 import type { CurrentQuestion, Snapshot } from './load-snapshot.ts';
-
-/** Returns the parts of a question that do not depend on answers, without the right answers. */
-export function describeQuestion({ question_id: id, round, phase, definition }: QuestionRow) {
-  return {
-    id,
-    round,
-    phase,
-    kind: definition.kind,
-    text: definition.text,
-    options: definition.kind === 'choice' ? definition.options : [],
-    isMultiple: definition.kind === 'choice' && definition.isMultiple,
-    range: definition.kind === 'scale' ? { min: definition.min, max: definition.max } : null,
-  };
-}
 
 /** Returns the part of results that followers see: without texts that are not approved. */
 function buildResults({ total, counts, answers }: RoundResults): QuestionResults {

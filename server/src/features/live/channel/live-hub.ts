@@ -18,6 +18,9 @@ const IDLE_MS = 60_000;
 /** Interval of heartbeats, which keep connections open and end those of followers who do not read. */
 const HEARTBEAT_MS = 15_000;
 
+/** Maximum number of remembered codes of ended sessions. */
+const ENDED_CODES_MAX = 1000;
+
 interface HubDeps {
   readonly db: LiveDb;
   readonly clock: Clock;
@@ -30,6 +33,8 @@ export class LiveHub {
   readonly #channels = new Map<string, LiveChannel>();
   /** Ids of the sessions in `#channels` by their codes. */
   readonly #idByCode = new Map<string, string>();
+  /** Codes of sessions that have ended while this process had them open, the oldest first. */
+  readonly #endedCodes = new Set<string>();
   readonly #lookups = new Map<string, Promise<LiveChannel | undefined>>();
   readonly #timers: readonly NodeJS.Timeout[];
   #idleBefore: ReadonlySet<LiveChannel> = new Set();
@@ -52,6 +57,11 @@ export class LiveHub {
     return this.#lookups.has(code);
   }
 
+  /** Whether a session with this code has ended recently. */
+  hasEnded(code: string): boolean {
+    return this.#endedCodes.has(code);
+  }
+
   /** Returns the channel of a running session; undefined if there is none. Concurrent calls share one query. */
   findByCode(code: string): Promise<LiveChannel | undefined> {
     const loaded = this.findLoaded(code);
@@ -65,7 +75,8 @@ export class LiveHub {
   async open(id: string): Promise<LiveChannel | undefined> {
     const existing = this.#channels.get(id);
     const channel =
-      existing ?? new LiveChannel({ load: () => loadSnapshot(this.#db, id), onEnd: () => this.#remove(id, channel) });
+      existing ??
+      new LiveChannel({ load: () => loadSnapshot(this.#db, id), onEnd: () => this.#handleEnd(id, channel) });
     // Notifications during the first load cause another load.
     if (!existing) this.#channels.set(id, channel);
     if (!channel.snapshot)
@@ -138,6 +149,13 @@ export class LiveHub {
       .where(isRunning)
       .executeTakeFirst();
     return row && this.open(row.id);
+  }
+
+  #handleEnd(id: string, channel: LiveChannel): void {
+    for (const [code, sessionId] of this.#idByCode) if (sessionId === id) this.#endedCodes.add(code);
+    const [oldest] = this.#endedCodes;
+    if (oldest !== undefined && this.#endedCodes.size > ENDED_CODES_MAX) this.#endedCodes.delete(oldest);
+    this.#remove(id, channel);
   }
 
   #remove(id: string, channel: LiveChannel): void {

@@ -20,7 +20,8 @@ const ALL = '';
  *
  * Only unknown codes are counted, so that 1,000 devices behind one address can join and some of them can mistype the
  * code. Above the limits, an address can still use the codes that it has used before: this reveals nothing, and other
- * devices behind the address can join. The counts are in memory, so that followers who connect again after a restart of
+ * devices behind the address can join. Codes of sessions that have just ended are not counted either, because the pages
+ * of many followers may still send them. The counts are in memory, so that followers who connect again after a restart of
  * the server cause no query each.
  */
 export class CodeLookup {
@@ -50,6 +51,7 @@ export class CodeLookup {
 
   /** Counts the code before it is known whether it exists, so that concurrent requests cannot exceed the limits. */
   async #load(address: string, code: string): Promise<LiveChannel> {
+    if (this.#hub.hasEnded(code)) return this.#require(code);
     // Many followers who send the same code at once are one attempt.
     const isCounted = !this.#hub.isLoading(code);
     this.#byAddress.tryCount(address);
@@ -58,12 +60,19 @@ export class CodeLookup {
       this.#byAddress.uncount(address);
       if (isCounted) this.#total.uncount(ALL);
     };
-    const channel = await this.#hub.findByCode(code).catch((error: unknown) => {
+    try {
+      const channel = await this.#require(code);
       uncount();
+      return channel;
+    } catch (error) {
+      if (!(error instanceof PublicError)) uncount();
       throw error;
-    });
+    }
+  }
+
+  async #require(code: string): Promise<LiveChannel> {
+    const channel = await this.#hub.findByCode(code);
     if (!channel) throw new PublicError('resource.not_found');
-    uncount();
     return channel;
   }
 }

@@ -2,6 +2,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import * as endpoints from '@flydeck/contract/live/endpoints';
 import type { Joined } from '@flydeck/contract/live/session';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NON_PAGE_HEADERS } from '../../../http/security-headers.ts';
 import { type EndpointServer, serve } from '../../../http/serve.ts';
 import type { LiveKeys } from '../../../library/index.ts';
 import { rateLimitKey } from '../../limits/index.ts';
@@ -9,6 +10,7 @@ import { FollowerStream } from '../channel/follower-stream.ts';
 import type { LiveChannel } from '../channel/live-channel.ts';
 import { requireSnapshot } from '../channel/require-snapshot.ts';
 import type { LiveDb } from '../live-db.ts';
+import { INK_REVISIONS } from '../presenter/write-changes.ts';
 import type { CodeLookup } from './code-lookup.ts';
 import { sendCachedJson } from './send-cached-json.ts';
 
@@ -45,8 +47,13 @@ export function registerFollowerRoutes(deps: FollowerRouteDeps): void {
   serve(deps, endpoints.getLiveInk, async ({ params: { code, revision }, request, reply }) => {
     const channel = await codes.find(request.ip, code);
     const { id, ink_revision } = requireSnapshot(channel).session;
-    if (Number(revision) !== ink_revision) throw new PublicError('resource.not_found');
-    const json = await channel.cached('ink', ink_revision, () => loadInk(db, id, ink_revision));
+    // Followers that have not received the last message yet request an earlier revision.
+    const age = ink_revision - Number(revision);
+    if (age < 0 || age >= INK_REVISIONS) throw new PublicError('resource.not_found');
+    const json =
+      age === 0
+        ? await channel.cached('ink', ink_revision, () => loadInk(db, id, ink_revision))
+        : await loadInk(db, id, Number(revision));
     if (json === undefined) throw new PublicError('resource.not_found');
     return sendCachedJson(request, reply, { json, etag: `"${id}-ink-${revision}"` });
   });
@@ -99,7 +106,8 @@ function registerEvents(deps: FollowerRouteDeps): void {
 
 function openStream(channel: LiveChannel, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
-  reply.raw.setHeader('x-request-id', request.id);
+  const headers = { ...NON_PAGE_HEADERS, 'x-request-id': request.id };
+  for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
   const stream = new FollowerStream(reply.raw, channel.latestEvent);
   reply.raw.once('close', () => channel.followers.delete(stream));
   channel.followers.add(stream);

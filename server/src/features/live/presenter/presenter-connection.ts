@@ -4,7 +4,6 @@ import type { LiveCommand, PresenterMessage, PresenterReply } from '@flydeck/con
 import type { LiveState } from '@flydeck/contract/live/state';
 import type { Logger } from '../../../http/logger.ts';
 import { SocketChannel } from '../../../http/socket-channel.ts';
-import type { LiveKeys } from '../../../library/index.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { VisitorRequest, Visitors } from '../../../ports/visitors.ts';
 import type { LiveChannel, PresenterListener } from '../channel/live-channel.ts';
@@ -25,7 +24,6 @@ const HELLO_TIMEOUT_MS = 10_000;
 export interface ConnectionDeps {
   readonly db: LiveDb;
   readonly hub: LiveHub;
-  readonly liveKeys: LiveKeys;
   readonly visitors: Visitors;
   readonly clock: Clock;
   readonly log: Logger;
@@ -177,8 +175,8 @@ export class PresenterConnection implements PresenterListener {
     this.#identified = { presenter, target, channel, results };
     channel.presenters.add(this);
     this.#sentNumber = message.number;
-    const accessKey = snapshot.isPublic ? null : this.#deps.liveKeys.issue(snapshot.session.id);
-    send({ type: 'welcome', facts: snapshot.session.facts, message, accessKey });
+    const { code, facts } = snapshot.session;
+    send({ type: 'welcome', code: code ?? '', facts, message });
     send({ type: 'followers', count: channel.followerCount });
     this.handleSnapshot(snapshot, channel.messageJson);
   }

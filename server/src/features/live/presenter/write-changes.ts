@@ -4,7 +4,7 @@ import { notify } from '../../../adapters/notifications/notify.ts';
 import { isRunning, LIVE_CHANNEL, type LiveDb, type LiveTransaction } from '../live-db.ts';
 
 /** Earlier strokes are deleted, because followers load only the strokes of the last message. */
-const INK_REVISIONS = 5;
+export const INK_REVISIONS = 5;
 
 /** Thrown in a transaction to undo it. */
 class UnchangedError extends Error {}

@@ -1,9 +1,9 @@
 import { LISTED_ANSWERS_MAX } from '@flydeck/contract/live/constants';
 import type { AnswerState, PresentedQuestion, QuestionDefinition } from '@flydeck/contract/live/question';
 import { type RawBuilder, sql } from 'kysely';
-import { describeQuestion } from '../channel/build-message.ts';
 import type { LiveDb } from '../live-db.ts';
 import type { QuestionRow } from '../tables.ts';
+import { describeQuestion } from './describe-question.ts';
 
 /** The answers to a round, as presenters see them. */
 export interface RoundResults {

@@ -1,8 +1,9 @@
+import { PublicError } from '@flydeck/contract/errors';
 import * as endpoints from '@flydeck/contract/live/endpoints';
 import { type EndpointServer, serve } from '../../../http/serve.ts';
 import { createPairing, pairRemote, removeRemotes } from '../presenter/remotes.ts';
 import { changeSettings, deleteSession, endSession, updateScene } from './change-session.ts';
-import { requireRunningSession, requireSession } from './find-session.ts';
+import { mayEdit, requireRunningSession, requireSession } from './find-session.ts';
 import { presentSession, selectSessions } from './present-session.ts';
 import { type StartDeps, startSession } from './start-session.ts';
 
@@ -15,9 +16,12 @@ export function registerSessionRoutes(deps: StartDeps & EndpointServer): void {
     const id = await startSession(deps, member, body);
     return presentSession(await requireSession(db, member, id));
   });
-  serve(deps, endpoints.listLiveSessions, async ({ member }) => {
+  serve(deps, endpoints.listLiveSessions, async ({ member, query: { oid } }) => {
+    if (oid !== undefined && !(await mayEdit(db, member, oid))) throw new PublicError('resource.not_found');
     const rows = await selectSessions(db)
-      .where('presenter_oid', '=', member.profileOid)
+      .where(({ eb }) =>
+        oid === undefined ? eb('presenter_oid', '=', member.profileOid) : eb('presentation_oid', '=', oid),
+      )
       .orderBy('started_at', 'desc')
       .orderBy('id')
       .limit(LISTED_SESSIONS_MAX)

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './live.module.css';
 import { QrCode } from './qr-code.tsx';
 
-/** How often the number of remotes is loaded while a pairing code is shown. */
+/** How often the number of remotes is loaded while the panel is open. */
 const POLL_INTERVAL_MS = 2000;
 
 interface RemotePanelProps {
@@ -35,19 +35,22 @@ export function RemotePanel({ session: { id, remotes } }: RemotePanelProps) {
     }, [id]),
   );
   useEffect(() => {
-    if (code === undefined) return;
-    const interval = setInterval(() => {
+    const load = () =>
       call('GET /api/live/sessions/:id', { params: { id } }).then(
-        (session) => {
-          if (session.remotes > count) setCode(undefined);
-          setCount(session.remotes);
-        },
+        (session) => setCount(session.remotes),
         // The next request shows the number.
         () => undefined,
       );
-    }, POLL_INTERVAL_MS);
+    void load();
+    const interval = setInterval(() => void load(), POLL_INTERVAL_MS);
     return () => clearInterval(interval);
-  }, [id, code, count]);
+  }, [id]);
+  // The code is used up when another phone is connected.
+  const [codeCount, setCodeCount] = useState(count);
+  if (count !== codeCount) {
+    setCodeCount(count);
+    if (count > codeCount) setCode(undefined);
+  }
   const error = pair.error ?? remove.error;
   const url = `${location.origin}/live/remote/`;
   return (

@@ -15,6 +15,12 @@ export const PAIR_LIMIT: Limit = { action: 'live.pair', max: 20, windowSeconds: 
 /** Limit of questions of one device in a session. */
 export const WRITE_LIMIT: Limit = { action: 'live.question', max: 10, windowSeconds: 600 };
 
+/**
+ * Limit of questions from one IP address, whatever the number of devices. Below `AUDIENCE_QUESTIONS_MAX`, so that one
+ * address cannot use up the questions of a session.
+ */
+export const WRITE_ADDRESS_LIMIT: Limit = { action: 'live.questions', max: 500, windowSeconds: 3600 };
+
 /** Maximum number of running sessions of a member. */
 export const RUNNING_SESSIONS_MAX = 20;
 

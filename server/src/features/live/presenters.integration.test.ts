@@ -82,6 +82,26 @@ describe('a presenter', () => {
     expect(await presenter.waitForClose()).toBe(4401);
   });
 
+  it('is disconnected after losing the right to edit, while other presenters stay connected', async () => {
+    const { linkId } = (await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' })).json();
+    const editor = await createMember(instance.app, 'Elmo Editor');
+    await editor.get(`/v/${linkId}/`, { accept: 'text/html' });
+    const [own, other] = [
+      await PresenterSocket.join(url, session.id, { visitor: ada }),
+      await PresenterSocket.join(secondUrl, session.id, { visitor: editor }),
+    ];
+    await other.takeBaton();
+    const startedAt = performance.now();
+    await ada.send('DELETE', `/api/presentations/${oid}/links/${linkId}`);
+    expect(await other.waitForClose()).toBe(4404);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+    expect(own.closeCode).toBeUndefined();
+    await own.waitFor('baton', ({ number }) => number === 1);
+    await own.takeBaton();
+    expect((await own.request({ type: 'state', state: stateOf(session) })).type).toBe('ack');
+    own.socket.close();
+  });
+
   it.each([
     ['a state of another scene', { sceneHash: 'f'.repeat(64) }],
     ['a step that does not exist', { step: 90_000 }],

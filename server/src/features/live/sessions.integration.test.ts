@@ -136,6 +136,17 @@ describe('a follower', () => {
     expect((await follower.get(`${sceneUrl}?key=${accessKey}x`)).statusCode).toBe(404);
     expect((await follower.get(`${sceneUrl}?key=live.${session.id}.`)).statusCode).toBe(404);
     expect(await status(`/scenes/${rowOf(another)?.scene_hash}.json`)).toBe(404);
+    // Media of the scene, also a part of the file.
+    const media = 'assets/a-sound.mp3';
+    await instance.blobs.put(media, new Uint8Array([1, 2, 3]));
+    await instance.db.insertInto('scene_files').values({ blob_key: media, scene_hash: session.sceneHash }).execute();
+    const part = await follower.get(`/${media}?key=${accessKey}`, { range: 'bytes=1-2' });
+    expect([part.statusCode, part.rawPayload.length, part.headers['cache-control']]).toEqual([
+      206,
+      2,
+      'private, no-store',
+    ]);
+    expect((await follower.get(`/${media}`)).statusCode).toBe(404);
     // A version that was published later is not part of the session.
     await instance.publish({
       oid: secret,

@@ -2,13 +2,13 @@ import { PublicError } from '@flydeck/contract/errors';
 import { AUDIENCE_QUESTION_STATES } from '@flydeck/contract/live/audience-question';
 import * as endpoints from '@flydeck/contract/live/endpoints';
 import { type EndpointServer, serve } from '../../../http/serve.ts';
-import type { Limits } from '../../limits/index.ts';
+import { type Limits, rateLimitKey } from '../../limits/index.ts';
 import { requireSnapshot } from '../channel/require-snapshot.ts';
 import type { CodeLookup } from '../followers/code-lookup.ts';
 import type { DeviceCookie } from '../followers/device-cookie.ts';
 import { sendCachedJson } from '../followers/send-cached-json.ts';
 import type { LiveDb } from '../live-db.ts';
-import { WRITE_LIMIT } from '../live-limits.ts';
+import { WRITE_ADDRESS_LIMIT, WRITE_LIMIT } from '../live-limits.ts';
 import { requireSession } from '../sessions/find-session.ts';
 import { listQuestions, moderateQuestion, voteForQuestion, writeQuestion } from './audience-questions.ts';
 
@@ -37,6 +37,7 @@ export function registerAudienceRoutes(deps: AudienceRouteDeps): void {
     if (!settings.acceptsQuestions) throw new PublicError('live.closed');
     const device = devices.ensureDevice(request, reply, sessionId);
     await limits.consume(WRITE_LIMIT, device);
+    await limits.consume(WRITE_ADDRESS_LIMIT, sessionId, rateLimitKey(request.ip));
     await writeQuestion(db, { ...body, sessionId, device, state: settings.moderatesQuestions ? 'pending' : 'shown' });
     notifyQuestions(sessionId);
   });

@@ -60,6 +60,7 @@ export class PresenterConnection implements PresenterListener {
   #sentNumber = -1;
   #sentPublishedHash = '';
   #isRechecking = false;
+  #needsRecheck = false;
 
   constructor(deps: ConnectionDeps, opened: OpenedConnection) {
     this.#deps = deps;
@@ -126,18 +127,23 @@ export class PresenterConnection implements PresenterListener {
   }
 
   recheck(): void {
+    this.#needsRecheck = true;
     if (this.#isRechecking || !this.#identified) return;
     this.#isRechecking = true;
-    const { snapshot } = this.#identified.channel;
-    const check = snapshot ? identifyPresenter(this.#deps, this.#opened.request, snapshot, this.#token) : undefined;
-    void Promise.resolve(check)
-      .then((presenter) => {
-        if (presenter?.kind === 'member' && presenter.userId !== this.userId) this.#socket.close('loggedOut');
-      })
+    void this.#recheckUntilCurrent(this.#identified)
       .catch((error: unknown) => this.#fail(error))
       .finally(() => {
         this.#isRechecking = false;
       });
+  }
+
+  /** Checks login and right, and again if they may have been withdrawn during the check. */
+  async #recheckUntilCurrent({ channel }: Identified): Promise<void> {
+    while (this.#needsRecheck && this.#socket.isOpen && channel.snapshot) {
+      this.#needsRecheck = false;
+      const presenter = await identifyPresenter(this.#deps, this.#opened.request, channel.snapshot, this.#token);
+      if (presenter.kind === 'member' && presenter.userId !== this.userId) this.#socket.close('loggedOut');
+    }
   }
 
   async #receive(message: PresenterMessage): Promise<void> {

@@ -8,7 +8,6 @@ import { useTimer } from '../../presenter/use-timer.ts';
 import { useWakeLock } from '../../presenter/use-wake-lock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { loadJson } from '../load-json.ts';
 import { presenterSocketUrl, scheduleTimeout } from '../presenter-channel.ts';
@@ -96,14 +95,16 @@ function Controls({ remote, onDisconnect }: ControlsProps) {
       <p role="status" className={styles.status}>
         {isDisconnected && t('live.reconnecting')}
       </p>
-      <p className={styles.step} aria-live="polite">
-        <bdi>{titleOf(facts, index)}</bdi>
-      </p>
-      {index + 1 < facts.steps.length && (
-        <p className={styles.next}>
-          {t('live.nextStep')} <bdi>{titleOf(facts, index + 1)}</bdi>
+      <div className={styles.titles}>
+        <p className={styles.step} aria-live="polite">
+          <bdi>{titleOf(facts, index)}</bdi>
         </p>
-      )}
+        {index + 1 < facts.steps.length && (
+          <p className={styles.next}>
+            {t('live.nextStep')} <bdi>{titleOf(facts, index + 1)}</bdi>
+          </p>
+        )}
+      </div>
       {isPointing ? (
         <PointerPad connection={connection} aspectRatio={facts.aspectRatio} />
       ) : (
@@ -212,7 +213,7 @@ function PointerPad({ connection, aspectRatio }: PointerPadProps) {
       onPointerUp={hide}
       onPointerCancel={hide}
     >
-      <Notice kind="info">{t('live.pointerHint')}</Notice>
+      <p className={styles.padHint}>{t('live.pointerHint')}</p>
     </div>
   );
 }
@@ -227,7 +228,7 @@ interface OverviewProps {
 /** All steps. A tap goes to a step. */
 function Overview({ facts, step, onGo, onClose }: OverviewProps) {
   return (
-    <Dialog open title={t('presenter.steps')} className={styles.overview} onClose={onClose}>
+    <Dialog open title={t('presenter.steps')} onClose={onClose}>
       <ol className={styles.steps} start={0}>
         {facts.steps.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several steps can show one topic; the order is fixed.

@@ -6,7 +6,7 @@ import type { SceneSource } from '../../publishing/index.ts';
 import { assertEditable, requireEditingRight } from './access.ts';
 import { copyAssets } from './copy-assets.ts';
 import { deleteHistory } from './delete-history.ts';
-import type { EditingDeps } from './editing-db.ts';
+import type { EditingDeps } from './editing-deps.ts';
 import { listHistory } from './history.ts';
 import { AssetLoader } from './load-assets.ts';
 import { nameVersion } from './name-version.ts';

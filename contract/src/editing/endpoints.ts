@@ -23,6 +23,7 @@ import {
   deleteHistorySchema,
   editHistorySchema,
   historyDeletionSchema,
+  historyQuerySchema,
   historySizeSchema,
   nameStateSchema,
   restoredStateSchema,
@@ -66,8 +67,9 @@ export const openEditingSocket = endpoint({
 export const getEditHistory = endpoint({
   ...MEMBER_READ,
   path: '/api/editing/:oid/history',
-  summary: 'Lists the states of the log of a presentation that can be restored, newest first.',
+  summary: 'Lists the last states of editing sessions, or with `from` and `until` those of each minute, newest first.',
   params: oidParamsSchema,
+  query: historyQuerySchema,
   response: editHistorySchema,
 });
 

@@ -25,9 +25,9 @@ type EditingRoutesDeps = EditingDeps & EndpointServer & PublishingStatusDeps & {
 export function registerEditingRoutes(deps: EditingRoutesDeps): void {
   const { db } = deps;
   serve(deps, endpoints.syncEdits, ({ params, member, body }) => sync(deps, params.oid, member, body));
-  serve(deps, endpoints.getEditHistory, async ({ params, member }) => {
+  serve(deps, endpoints.getEditHistory, async ({ params, member, query }) => {
     await assertEditable(db, member, params.oid);
-    return { entries: await listHistory(db, params.oid) };
+    return { entries: await listHistory(db, params.oid, query) };
   });
   serve(deps, endpoints.getEditState, async ({ params, member }) => {
     await assertEditable(db, member, params.oid);

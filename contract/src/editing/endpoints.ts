@@ -67,7 +67,7 @@ export const openEditingSocket = endpoint({
 export const getEditHistory = endpoint({
   ...MEMBER_READ,
   path: '/api/editing/:oid/history',
-  summary: 'Lists the last states of editing sessions, or with `from` and `until` those of each minute, newest first.',
+  summary: 'Lists the states after editing sessions, or with `from` and `until` single states, newest first.',
   params: oidParamsSchema,
   query: historyQuerySchema,
   response: editHistorySchema,

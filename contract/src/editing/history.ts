@@ -48,7 +48,7 @@ const seqQuerySchema = z
   .transform(Number)
   .pipe(seqSchema);
 
-/** Limits of the listed states. If both are present, the last state of each minute between them is listed. */
+/** If both limits are present, the single states between them are listed, or those of each minute if there are many. */
 export const historyQuerySchema = z.object({
   from: seqQuerySchema.optional(),
   until: seqQuerySchema.optional(),

@@ -1,6 +1,6 @@
 import type { EditHistoryEntry } from '@flydeck/contract/editing/history';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../database.ts';
 import type { Member } from '../../http/require-member.ts';
@@ -81,28 +81,31 @@ describe('the history', () => {
     ]);
   });
 
-  it('lists the last state of each minute between two states', async () => {
-    for (const title of ['A', 'B', 'C', 'D', 'E']) await push(ada, oid, setTitle(title));
-    for (const [seq, age] of [
-      [1, '10 minutes'],
-      [2, '10 minutes'],
-      [3, '9 minutes'],
-      [4, '8 minutes'],
-    ] as const)
-      await backdate(seq, age);
-    expect((await fetchHistory()).map(({ seq }) => seq)).toEqual([5, 4, 0]);
+  it('lists the single states between two states', async () => {
+    for (const title of ['A', 'B', 'C', 'D']) await push(ada, oid, setTitle(title));
     const states = async (query: string) =>
       (await fetchHistory(query)).map(({ seq, session }) => [seq, session?.changes]);
-    expect(await states('?from=1&until=4')).toEqual([
-      [4, 1],
-      [3, 1],
-      [2, 2],
-    ]);
     expect(await states('?from=2&until=3')).toEqual([
       [3, 1],
       [2, 1],
     ]);
     expect(await states('?from=4&until=1')).toEqual([]);
+  });
+
+  it('lists the last state of each minute if there are more than 200 single states', async () => {
+    await push(ada, oid, setTitle('A'));
+    // 240 batches, one in each second of four minutes.
+    await sql`
+      INSERT INTO edit_batches (presentation_oid, seq, batch_id, author, created_at, operations)
+      SELECT ${oid}, n, gen_random_uuid(), author, date_trunc('minute', now()) + make_interval(secs => n - 2), operations
+      FROM edit_batches, generate_series(2, 241) AS n WHERE presentation_oid = ${oid} AND seq = 1`.execute(instance.db);
+    const states = await fetchHistory('?from=2&until=241');
+    expect(states.map(({ seq, session }) => [seq, session?.firstSeq, session?.changes])).toEqual([
+      [241, 182, 60],
+      [181, 122, 60],
+      [121, 62, 60],
+      [61, 2, 60],
+    ]);
   });
 
   it.each(['?from=-1&until=3', '?from=x', '?until=9999999999', '?from=1&from=2'])(

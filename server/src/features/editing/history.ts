@@ -6,6 +6,8 @@ import type { EditingDb } from './editing-db.ts';
 /** Maximum pause between two batches of one editing session. */
 const MAX_PAUSE_MINUTES = 10;
 const MAX_ENTRIES = 500;
+/** If a range contains more batches, only the last state of each minute is listed. */
+const MAX_SINGLE_STATES = 200;
 /** Largest sequence number: the maximum of PostgreSQL's type `integer`. */
 const MAX_SEQ = 2 ** 31 - 1;
 
@@ -42,7 +44,7 @@ interface HistoryRange {
 /**
  * Lists states of a log that can be restored, newest first: the last state of each editing session, states with a label
  * or name, revisions of a converted draft, and snapshots before the first batch that is still stored. If both limits
- * are given, lists the last state of each minute instead of each session. A session ends with a pause of
+ * are given, lists each state between them instead, or the last state of each minute if there are many. A session ends with a pause of
  * `MAX_PAUSE_MINUTES` and with a state that has a label or name.
  * Omits states after batches that only create text states. If there are more than `MAX_ENTRIES` entries, omits the
  * oldest entries without a label or name.
@@ -55,7 +57,8 @@ export async function listHistory(
   const [fromSeq, untilSeq] = [from ?? 0, until ?? MAX_SEQ];
   const isEnd =
     from !== undefined && until !== undefined
-      ? sql`date_trunc('minute', created_at) <> date_trunc('minute', previous_at)`
+      ? sql`(SELECT count(*) FROM edits) <= ${MAX_SINGLE_STATES}
+          OR date_trunc('minute', created_at) <> date_trunc('minute', previous_at)`
       : sql`created_at - previous_at > make_interval(mins => ${MAX_PAUSE_MINUTES})`;
   // A batch without an author that begins with the operation `seed` only creates text states.
   // `is_start` is 1 for the first batch of each editing session. The running sum of `is_start` numbers the sessions.

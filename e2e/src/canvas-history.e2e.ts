@@ -47,6 +47,7 @@ it('the history dialog shows the versions of a session, the changed words, and a
   await disclosure.click();
   await expect.poll(() => history.getByRole('radio').count()).toBe(4);
   expect(await disclosure.getAttribute('aria-expanded')).toBe('true');
+  expect(await history.getByRole('radio', { name: /:\d\d:\d\d/ }).count()).toBe(2);
   // The oldest version of the session, before the version with which the presentation began.
   await history.getByRole('radio').nth(2).check();
   await history.getByText('Changed: 1').waitFor();

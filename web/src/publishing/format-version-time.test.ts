@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatVersionSpan, formatVersionTime } from './format-version-time.ts';
+import { formatVersionSecond, formatVersionSpan, formatVersionTime } from './format-version-time.ts';
 
 const now = new Date(2026, 10, 22, 18, 5);
 
@@ -18,4 +18,9 @@ it('formatVersionSpan returns one time for times in the same minute, else both',
   expect(spaces(formatVersionSpan(at(22, 9, 30), at(22, 9, 30), now))).toBe('9:30 AM');
   expect(spaces(formatVersionSpan(at(22, 9, 30), at(22, 9, 55), now))).toBe('9:30 – 9:55 AM');
   expect(spaces(formatVersionSpan(at(20, 9, 30), at(20, 9, 55), now))).toBe('Nov 20, 2026, 9:30 – 9:55 AM');
+});
+
+it('formatVersionSecond returns the time with seconds', () => {
+  const at = new Date(2026, 10, 22, 9, 30, 5).toISOString();
+  expect(formatVersionSecond(at, now).replace(/\s/g, ' ')).toBe('9:30:05 AM');
 });

@@ -1,7 +1,7 @@
 import type { EditHistoryEntry } from '@flydeck/contract/editing/history';
 import { type ReactNode, useId } from 'react';
 import { activeLanguage, t } from '../../i18n/index.ts';
-import { formatVersionSpan } from '../../publishing/format-version-time.ts';
+import { formatVersionSecond, formatVersionSpan } from '../../publishing/format-version-time.ts';
 import styles from './history.module.css';
 import { SessionStates } from './session-states.tsx';
 
@@ -23,10 +23,11 @@ interface HistoryListProps {
 /** A list of states as radio buttons. The single states of an editing session can be shown. */
 export function HistoryList({ entries, chosen, onChoose }: HistoryListProps): ReactNode {
   const group = useId();
-  const radioOf = (entry: EditHistoryEntry, isCurrent = false) => (
+  const radioOf = (entry: EditHistoryEntry, time: string, isCurrent = false) => (
     <StateRadio
       key={entry.seq}
       entry={entry}
+      time={time}
       isCurrent={isCurrent}
       group={group}
       isChecked={entry.seq === chosen.seq}
@@ -38,10 +39,10 @@ export function HistoryList({ entries, chosen, onChoose }: HistoryListProps): Re
       <legend className={styles.legend}>{t('canvas-publish.historyStates')}</legend>
       {entries.map((entry, i) => (
         <div key={entry.seq}>
-          {radioOf(entry, i === 0)}
+          {radioOf(entry, formatVersionSpan(entry.session?.startedAt ?? entry.at, entry.at), i === 0)}
           {entry.session && entry.session.changes > 1 && (
             <SessionStates session={entry.session} seq={entry.seq}>
-              {(state) => radioOf(state)}
+              {(state) => radioOf(state, formatVersionSecond(state.at))}
             </SessionStates>
           )}
         </div>
@@ -52,6 +53,8 @@ export function HistoryList({ entries, chosen, onChoose }: HistoryListProps): Re
 
 interface StateRadioProps {
   readonly entry: EditHistoryEntry;
+  /** The formatted time or time span. */
+  readonly time: string;
   readonly isCurrent: boolean;
   /** Name of the group of radio buttons. */
   readonly group: string;
@@ -60,7 +63,7 @@ interface StateRadioProps {
 }
 
 /** A state: its name (if any), the time span of its changes, kind of creation, authors and number of changes. */
-const StateRadio = ({ entry, isCurrent, group, isChecked, onChoose }: StateRadioProps) => (
+const StateRadio = ({ entry, time, isCurrent, group, isChecked, onChoose }: StateRadioProps) => (
   <label className={styles.entry}>
     <input type="radio" name={group} checked={isChecked} onChange={() => onChoose(entry)} />
     <span className={styles.entryText}>
@@ -69,7 +72,7 @@ const StateRadio = ({ entry, isCurrent, group, isChecked, onChoose }: StateRadio
           <bdi>{entry.name}</bdi>
         </strong>
       )}
-      <time dateTime={entry.at}>{formatVersionSpan(entry.session?.startedAt ?? entry.at, entry.at)}</time>
+      <time dateTime={entry.at}>{time}</time>
       <span className={styles.detail}>{entryDetail(entry, isCurrent)}</span>
     </span>
   </label>

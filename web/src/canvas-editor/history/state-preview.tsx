@@ -42,7 +42,10 @@ export function StatePreview({ store, differences, focused }: StatePreviewProps)
   useLayoutEffect(() => {
     const size = scene?.frames[0]?.size;
     const width = canvas.current?.parentElement?.clientWidth ?? 0;
-    if (size) setWindow({ width, height: (width * size.height) / Math.max(1, size.width) });
+    const height = size && (width * size.height) / Math.max(1, size.width);
+    // A new object would reset the camera, for example when the scene contains more pictures.
+    if (height !== undefined)
+      setWindow((current) => (current?.width === width && current.height === height ? current : { width, height }));
   }, [scene]);
   const initial = useMemo(
     () => store && window && cameraFor({ store, current: editor.store, differences, focused, window }),
@@ -83,10 +86,10 @@ export function StatePreview({ store, differences, focused }: StatePreviewProps)
         )}
       </div>
       <div className={styles.zoom}>
-        <IconButton label={t('canvas-menus.zoomOut')} onClick={zoomOut}>
+        <IconButton label={t('canvas-menus.zoomOut')} disabled={!camera} onClick={zoomOut}>
           <ZoomOut size={20} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
-        <IconButton label={t('canvas-menus.zoomIn')} onClick={zoomIn}>
+        <IconButton label={t('canvas-menus.zoomIn')} disabled={!camera} onClick={zoomIn}>
           <ZoomIn size={20} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
         <Button kind="quiet" disabled={!isMoved} onClick={fit}>

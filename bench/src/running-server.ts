@@ -20,6 +20,8 @@ export interface RunningServer {
   readonly origin: string;
   readonly pid: number;
   readonly dataDir: string;
+  /** URL of the debugger; undefined unless the flags contain `--inspect`. */
+  readonly inspectorUrl: string | undefined;
   /** Runs a `flydeck` command on this server's data and returns its output. */
   flydeck(...args: string[]): Promise<string>;
   stop(): Promise<void>;
@@ -51,10 +53,12 @@ export function waitForLine(child: ChildProcess, pattern: RegExp): Promise<strin
  * second server. Only the first server creates the database and builds the demo presentations.
  * @param afterFirstStart called before the first server is stopped
  * @param settings further settings of both servers
+ * @param flags flags for Node
  */
 export async function startServer(
   afterFirstStart: (pid: number) => Promise<void> = async () => undefined,
   settings: NodeJS.ProcessEnv = {},
+  flags: readonly string[] = [],
 ): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'flydeck-bench-'));
   const env = {
@@ -71,13 +75,14 @@ export async function startServer(
     FILMS: 'false',
     ...settings,
   };
-  const firstServer = await start(env);
+  const firstServer = await start(env, flags);
   await afterFirstStart(firstServer.pid);
   await firstServer.stop();
-  const { origin, pid, stop } = await start(env);
+  const { origin, pid, inspectorUrl, stop } = await start(env, flags);
   return {
     origin,
     pid,
+    inspectorUrl,
     dataDir: env.FLYDECK_DATA,
     flydeck: async (...args) =>
       (await run(process.execPath, [join(BUNDLE, 'cli.main.js'), ...args], { cwd: REPOSITORY, env })).stdout,
@@ -88,13 +93,21 @@ export async function startServer(
   };
 }
 
-async function start(env: NodeJS.ProcessEnv): Promise<Pick<RunningServer, 'origin' | 'pid' | 'stop'>> {
-  const child = spawn(process.execPath, [join(BUNDLE, 'main.js')], { cwd: REPOSITORY, env });
-  const origin = await waitForLine(child, /ready at (http:\S+)/).catch((error: unknown) => {
+async function start(
+  env: NodeJS.ProcessEnv,
+  flags: readonly string[],
+): Promise<Pick<RunningServer, 'origin' | 'pid' | 'inspectorUrl' | 'stop'>> {
+  const child = spawn(process.execPath, [...flags, join(BUNDLE, 'main.js')], { cwd: REPOSITORY, env });
+  const hasInspector = flags.some((flag) => flag.startsWith('--inspect'));
+  const [origin, inspectorUrl] = await Promise.all([
+    waitForLine(child, /ready at (http:\S+)/),
+    hasInspector ? waitForLine(child, /Debugger listening on (ws:\S+)/) : undefined,
+  ]).catch((error: unknown) => {
     child.kill('SIGTERM');
     throw error;
   });
   return {
+    inspectorUrl,
     origin: origin.replace('localhost', '127.0.0.1'),
     pid: defined(child.pid, 'process id of the server'),
     async stop() {

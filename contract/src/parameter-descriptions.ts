@@ -9,6 +9,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   exact: '`1`: search without spelling correction.',
   folder: 'Id of the folder for the presentation.',
   format: 'Format of the response. `json` or `xml`.',
+  from: 'Sequence number of the first state.',
   hash: 'SHA-256 of the file in hexadecimal.',
   key: 'Access key of a page that was opened by a share link, or of a live session.',
   key_type: 'Type of `auth_key`.',
@@ -33,6 +34,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   'session-id': 'Id of the checkout session.',
   sort: 'Order of the list: last change, title, creation or views.',
   token: 'Signed token of the link in a mail.',
+  until: 'Sequence number of the last state.',
   url: 'URL of the page of a presentation.',
   version: 'Number of the version, starting at 1.',
 };

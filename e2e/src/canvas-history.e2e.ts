@@ -1,9 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { SyncResponse } from '@flydeck/contract/editing/messages';
 import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
+import { callApi } from './testing/call-api.ts';
 import { drawRectangle, waitForSaved } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import type { Visitor } from './testing/visitor.ts';
 
 const getInstance = useInstanceWithDeck();
+
+/** Creates a presentation with a text that is changed twice, each time in a batch of its own. Returns its oid. */
+async function createEdited(author: Visitor): Promise<string> {
+  const { body: created } = await callApi(author, 'POST', '/api/drafts', {
+    kind: 'blank',
+    title: 'Bees',
+    language: 'en',
+  });
+  const { oid } = created as { oid: string };
+  const sync = async (...operations: readonly object[]) => {
+    const pushes = operations.length === 0 ? [] : [{ batchId: randomUUID(), base: 0, operations }];
+    const { body } = await callApi(author, 'POST', `/api/editing/${oid}/sync`, { lastSeq: null, pushes, seeds: [] });
+    return body as SyncResponse;
+  };
+  const { snapshot } = await sync();
+  const parent = snapshot?.records.find(({ slot }) => slot === 'root')?.id;
+  const properties = { box: { x: 200, y: 200, width: 600, height: 120 }, geometry: { kind: 'preset', preset: 'rect' } };
+  const rewrite = (text: string) => ({ op: 'rewrite', id: 'bees', slot: 'body', paragraphs: [{ runs: [{ text }] }] });
+  const insert = { op: 'insert', id: 'bees', kind: 'shape', parent, slot: 'elements', order: 'a0', properties };
+  await sync(insert, rewrite('Bees fly home every evening'));
+  await sync(rewrite('Bees walk home every evening'));
+  await sync(rewrite('Bees walk home every morning'));
+  return oid;
+}
+
+it('the history dialog shows the versions of a session, the changed words, and a preview that zooms', async () => {
+  const { admin, origin } = getInstance();
+  const { page } = admin;
+  await admin.open(`${origin}/`);
+  await admin.open(`${origin}/${await createEdited(admin)}/edit/`);
+  await page.getByRole('application', { name: 'Canvas' }).waitFor();
+  await page.getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await history.getByRole('radio', { name: /Current version .* 3 changes/ }).waitFor();
+  expect(await history.getByRole('radio').count()).toBe(2);
+  const disclosure = history.getByRole('button', { name: 'Versions in this session' });
+  await disclosure.click();
+  await expect.poll(() => history.getByRole('radio').count()).toBe(4);
+  expect(await disclosure.getAttribute('aria-expanded')).toBe('true');
+  expect(await history.getByRole('radio', { name: /:\d\d:\d\d/ }).count()).toBe(2);
+  // The oldest version of the session, before the version with which the presentation began.
+  await history.getByRole('radio').nth(2).check();
+  await history.getByText('Changed: 1').waitFor();
+  expect(await history.locator('del').allTextContents()).toEqual(['fly', 'evening']);
+  expect(await history.locator('ins').allTextContents()).toEqual(['walk', 'morning']);
+  expect(await findViolations(page)).toEqual([]);
+
+  const preview = history.getByRole('application', { name: 'Preview of the version' });
+  const mark = preview.locator('polygon');
+  await mark.waitFor();
+  const readMark = () => mark.getAttribute('points');
+  const fitted = await readMark();
+  const fit = history.getByRole('button', { name: 'Fit', exact: true });
+  expect(await fit.isDisabled()).toBe(true);
+  const box = (await preview.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const movements: readonly (() => Promise<void>)[] = [
+    () => history.getByRole('button', { name: 'Zoom in' }).click(),
+    () => history.getByRole('button', { name: 'Zoom out' }).click(),
+    () => preview.press('+'),
+    () => preview.press('ArrowLeft'),
+    async () => {
+      await page.mouse.move(centre.x, centre.y);
+      await page.mouse.wheel(0, -200);
+    },
+    async () => {
+      await page.mouse.move(centre.x, centre.y);
+      await page.mouse.down();
+      await page.mouse.move(centre.x + 50, centre.y + 20);
+      await page.mouse.up();
+    },
+  ];
+  for (const move of movements) {
+    await move();
+    await expect.poll(readMark).not.toBe(fitted);
+    await fit.click();
+    await expect.poll(readMark).toBe(fitted);
+  }
+  await page.keyboard.press('Escape');
+  await history.waitFor({ state: 'hidden' });
+  expect(admin.problems).toEqual([]);
+});
 
 it('the history dialog names and renames a version, and permanently deletes older versions', async () => {
   const { admin, origin, deck } = getInstance();

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defined, itemAt } from '@flydeck/scene/checked-access';
 import { openDatabase } from '@flydeck/server/database';
 import { insertMembers, type MemberSession } from '@flydeck/server/testing/insert-members';
 import type { Row } from '../measure.ts';
 import { type RunningServer, startServer } from '../running-server.ts';
-import type { BenchContext, SectionResult } from '../section.ts';
+import type { SectionResult } from '../section.ts';
 import { BenchSocket } from './bench-socket.ts';
+import { measureHeapMb } from './measure-heap.ts';
 
 const CLIENTS = 20;
 /** Batches of all clients in a second, while the time until they arrive is measured. */
@@ -19,6 +19,10 @@ const OPERATIONS_PER_BATCH = 10;
 const IN_FLIGHT = 3;
 /** Time in which the processes are warmed up, and after which memory is measured again. */
 const PAUSE_MS = 3000;
+
+const SETTINGS = { DEMOS: 'false' };
+/** The memory of the servers is read by the debugger. */
+const FLAGS = ['--inspect=127.0.0.1:0'];
 
 const GOALS = { p95Ms: 150, operationsPerSecond: 2000, memoryMb: 40 };
 
@@ -38,10 +42,6 @@ async function createPresentation(origin: string, { headers }: MemberSession) {
   const { records } = snapshot as { readonly records: readonly { readonly id: string; readonly slot: string }[] };
   return { oid: String(oid), root: defined(records.find(({ slot }) => slot === 'root')?.id, 'root topic') };
 }
-
-/** Returns the resident memory of a process in MB. */
-const residentMb = (pid: number): number =>
-  Number(/^Rss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1000;
 
 /** Sends batches at a constant rate. Returns the times in ms from sending a batch to its arrival at another client. */
 async function measureLatencies(sockets: readonly BenchSocket[], ids: readonly string[]): Promise<number[]> {
@@ -89,12 +89,12 @@ async function measureRate(sockets: readonly BenchSocket[], ids: readonly string
 }
 
 /** Measures twenty clients who edit one presentation on two servers with the same database. */
-export async function benchTogether(context: BenchContext): Promise<SectionResult> {
-  const first = await context.server();
+export async function benchTogether(): Promise<SectionResult> {
+  const first = await startServer(undefined, SETTINGS, FLAGS);
   const { db, connectionString, close } = await openDatabase({ databaseUrl: undefined, dataDir: first.dataDir });
   let second: RunningServer | undefined;
   try {
-    second = await startServer(undefined, { DATABASE_URL: connectionString });
+    second = await startServer(undefined, { ...SETTINGS, DATABASE_URL: connectionString }, FLAGS);
     const servers = [first, second];
     const [member] = await insertMembers(db, 1, { secure: false, prefix: `bench-${process.pid}` });
     const { headers } = defined(member, 'member');
@@ -108,18 +108,23 @@ export async function benchTogether(context: BenchContext): Promise<SectionResul
     for (const [i, socket] of sockets.entries())
       await socket.pushAndWait(randomUUID(), [insertShape(root, itemAt(ids, i))]);
     await measureWarmUp(sockets, ids);
-    const before = servers.map(({ pid }) => residentMb(pid));
+    const before = await measureHeaps(servers);
     const latencies = await measureLatencies(sockets, ids);
     const rate = await measureRate(sockets, ids);
     await sleep(PAUSE_MS);
-    const growth = Math.max(...servers.map(({ pid }, i) => residentMb(pid) - itemAt(before, i)));
+    const after = await measureHeaps(servers);
+    const growth = Math.max(...after.map((megabytes, i) => megabytes - itemAt(before, i)));
     for (const socket of sockets) socket.close();
-    return { rows: rowsOf(itemAt(latencies, Math.floor(latencies.length * 0.95)), rate, growth), notes: [MEMORY_NOTE] };
+    return { rows: rowsOf(itemAt(latencies, Math.floor(latencies.length * 0.95)), rate, growth) };
   } finally {
     await second?.stop();
     await close();
+    await first.stop();
   }
 }
+
+const measureHeaps = (servers: readonly RunningServer[]): Promise<number[]> =>
+  Promise.all(servers.map(({ inspectorUrl }) => measureHeapMb(defined(inspectorUrl, 'URL of the debugger'))));
 
 /** Lets the engines compile the code that the measurements run. */
 async function measureWarmUp(sockets: readonly BenchSocket[], ids: readonly string[]): Promise<void> {
@@ -137,8 +142,6 @@ const insertShape = (parent: string, id: string) => ({
   order: 'a0',
   properties: { box: { x: 0, y: 0, width: 100, height: 50 }, geometry: { kind: 'preset', preset: 'rect' } },
 });
-
-const MEMORY_NOTE = 'together: the growth is that of the resident memory, which contains heap, buffers and code.';
 
 const rowsOf = (p95Ms: number, rate: number, growthMb: number): Row[] => [
   {
@@ -158,7 +161,7 @@ const rowsOf = (p95Ms: number, rate: number, growthMb: number): Row[] => [
     isReached: rate >= GOALS.operationsPerSecond,
   },
   {
-    name: 'growth of the memory of a server, the larger one of two',
+    name: 'growth of the heap and buffers of a server, the larger one of two',
     unit: 'MB',
     flydeck: growthMb,
     better: 'lower',

@@ -3,20 +3,22 @@ import type { LoggedBatch } from '@flydeck/contract/editing/messages';
 import { Editor } from '@flydeck/editor/editor';
 import { SYSTEM_CLOCK } from '@flydeck/editor/sync/clock';
 import { Connection } from '@flydeck/editor/sync/connection';
-import { type Socket, socketChannel } from '@flydeck/editor/sync/socket-channel';
 import { SyncClient } from '@flydeck/editor/sync/sync-client';
 import { type Action, actionArbitrary, operationOf } from '@flydeck/editor/sync/testing/arbitrary-actions';
 import { MemoryDisk, MemoryStorage } from '@flydeck/editor/sync/testing/memory-storage';
 import { SimulatedClock } from '@flydeck/editor/sync/testing/simulated-clock';
+import { itemAt } from '@flydeck/scene/checked-access';
 import { applyOperations } from '@flydeck/scene/records/apply';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import { soakRounds, soakTimeoutMs } from '@flydeck/scene/testing/soak-rounds';
 import { sync } from '@flydeck/server/features/editing/testing/editing-calls';
-import { createEditingUsers, type editingCallsOf } from '@flydeck/server/testing/editing-users';
+import { createEditingUsers, editingCallsOf } from '@flydeck/server/testing/editing-users';
 import { createInstance, type Instance } from '@flydeck/server/testing/instance';
-import type { Visitor } from '@flydeck/server/testing/visitor';
+import { createMember, type Visitor } from '@flydeck/server/testing/visitor';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { KillableServer } from './killable-server.ts';
+import { UnreliableNetwork } from './unreliable-network.ts';
 
 const ROUNDS = soakRounds('together', { short: 20, long: 1000 });
 /** Number of clients of one presentation. */
@@ -26,69 +28,37 @@ const ACTIONS = 12;
 /** Time within which all clients have the same records after the last action. */
 const CONVERGE_MAX_MS = 120_000;
 
+/** In each round with a number that this number divides, a server process is killed and started again. */
+const ROUNDS_PER_KILL = 7;
+/** Number of members with an edit link. Together with the owner, they have the clients. */
+const INVITED_MEMBERS = 3;
+const SITE_URL = 'https://deck.example';
+
 let instance: Instance;
-let ada: Visitor;
-let calls: ReturnType<typeof editingCallsOf>;
-let urls: readonly string[];
+/** The owner of the presentations, and members who get an edit link. */
+let members: readonly [Visitor, ...Visitor[]];
+let servers: readonly KillableServer[];
 
 beforeAll(async () => {
-  instance = await createInstance({ withSecondApp: true });
-  ({ ada, calls } = await createEditingUsers(instance));
-  const listen = { host: '127.0.0.1', port: 0 };
-  urls = [await instance.app.listen(listen), await instance.secondApp.listen(listen)];
-}, 90_000);
-afterAll(() => instance?.close());
+  // This app only creates members and presentations. The clients use the server processes.
+  instance = await createInstance({ origin: SITE_URL, settings: { WORKER: 'false' } });
+  const { ada } = await createEditingUsers(instance);
+  const names = Array.from({ length: INVITED_MEMBERS }, (_, i) => `Member ${'x'.repeat(i + 1)}`);
+  members = [ada, ...(await Promise.all(names.map((name) => createMember(instance.app, name))))];
+  servers = await Promise.all([1, 2].map(() => KillableServer.start(instance, SITE_URL)));
+}, 120_000);
+afterAll(async () => {
+  await Promise.all((servers ?? []).map((server) => server.close()));
+  await instance?.close();
+});
 
-/** Creates sockets whose messages are delayed, repeated and, from the client, reordered. */
-class UnreliableNetwork {
-  readonly #random: SimulatedClock;
-  readonly #oid: string;
-  readonly sockets = new Set<WebSocket>();
-  /** Ids of the batches that the server has acknowledged. */
-  readonly acknowledged = new Set<string>();
-
-  constructor(random: SimulatedClock, oid: string) {
-    this.#random = random;
-    this.#oid = oid;
-  }
-
-  open = (): Socket => {
-    const url = urls[this.#random.randomInteger(1)] ?? '';
-    const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    // Node's WebSocket accepts headers, which its type (that of browsers) does not contain.
-    const options = { headers: { cookie, origin: url } } as unknown as string[];
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/api/editing/${this.#oid}/socket`, options);
-    this.sockets.add(socket);
-    const send = (data: string): void => {
-      if (socket.readyState === socket.OPEN) socket.send(data);
-    };
-    const wrapped: Socket = {
-      onopen: null,
-      onmessage: null,
-      onclose: null,
-      // `hello` is sent at once, because a server refuses other messages before it.
-      send: (data) => {
-        if (data.startsWith('{"type":"hello"')) {
-          send(data);
-          return;
-        }
-        setTimeout(() => send(data), this.#random.randomInteger(30));
-        if (this.#random.random() < 0.3) setTimeout(() => send(data), this.#random.randomInteger(200));
-      },
-      close: () => socket.close(),
-    };
-    socket.onopen = () => wrapped.onopen?.();
-    socket.onmessage = ({ data }) => {
-      const { type, batchId } = JSON.parse(String(data)) as { type: string; batchId: string };
-      if (type === 'ack') this.acknowledged.add(batchId);
-      wrapped.onmessage?.({ data });
-    };
-    socket.onclose = ({ code }) => {
-      this.sockets.delete(socket);
-      wrapped.onclose?.({ code });
-    };
-    return wrapped;
-  };
+/** Creates a presentation that all members may edit. Returns its oid. */
+async function createShared(): Promise<string> {
+  const [owner, ...others] = members;
+  const { oid } = await editingCallsOf(owner).create();
+  const { path } = (await owner.post(`/api/presentations/${oid}/links`, { right: 'edit' })).json() as { path: string };
+  for (const member of others) await member.get(path, { accept: 'text/html' });
+  return oid;
 }
 
 /** A window with an editor and the sync of the editor, connected to one of the servers. */
@@ -98,8 +68,7 @@ class Client {
 
   constructor(id: number, network: UnreliableNetwork) {
     const connection = new Connection({
-      openSocket: socketChannel(network.open),
-      openPolling: socketChannel(network.open),
+      ...network.channelsOf(itemAt(members, id % members.length)),
       network: { isOnline: () => true, subscribe: () => () => undefined },
       clock: SYSTEM_CLOCK,
     });
@@ -142,12 +111,6 @@ function canonicalById(store: RecordStore): Map<string, string> {
   return new Map([...store.records()].map((record) => [record.id, JSON.stringify(record, sortKeys)]));
 }
 
-/** Ends all connections of a server without a closing message, as if its process was killed. */
-function breakServer(index: number): void {
-  const app = index === 0 ? instance.app : instance.secondApp;
-  for (const client of app.websocketServer.clients) client.terminate();
-}
-
 /** Returns all batches of a log from the database. */
 async function readLog(oid: string): Promise<LoggedBatch[]> {
   const rows = await instance.db
@@ -162,31 +125,57 @@ async function readLog(oid: string): Promise<LoggedBatch[]> {
   });
 }
 
-async function runRound(seed: number): Promise<void> {
-  const random = new SimulatedClock(seed);
-  const { oid } = await calls.create();
-  const { snapshot } = await sync(ada, oid);
-  const network = new UnreliableNetwork(random, oid);
-  const clients = Array.from({ length: CLIENTS }, (_, i) => new Client(i, network));
-  await Promise.all(clients.map((client) => client.start()));
+/** Lets the clients act while connections fail. In a round with a kill, a server is killed after a random action. */
+async function act(
+  clients: readonly Client[],
+  {
+    random,
+    network,
+    seed,
+  }: { readonly random: SimulatedClock; readonly network: UnreliableNetwork; readonly seed: number },
+  hasKill: boolean,
+): Promise<void> {
   const actions = fc.sample(actionArbitrary, { numRuns: CLIENTS * ACTIONS, seed });
+  const randomServer = () => itemAt(servers, random.randomInteger(servers.length - 1));
+  const killAt = hasKill ? random.randomInteger(actions.length - 1) : undefined;
+  let restarted: Promise<void> | undefined;
   for (const [i, action] of actions.entries()) {
     clients[i % CLIENTS]?.act(action);
+    if (i === killAt) restarted = randomServer().restart();
     const chance = random.random();
-    if (chance < 0.01) breakServer(random.randomInteger(1));
-    else if (chance < 0.05) [...network.sockets][random.randomInteger(network.sockets.size)]?.close();
+    if (chance < 0.01) await randomServer().breakConnections();
+    else if (chance < 0.05) network.closeOne();
     if (chance < 0.3) await sleep(random.randomInteger(20));
   }
-  const hasAll = (head: number) =>
-    clients.every(({ sync: { status, seq } }) => status.current.unacknowledged === 0 && seq === head);
+  await restarted;
+}
+
+/** Waits until all clients have the complete log. Returns the log that was read at the same time. */
+async function waitForConvergence(clients: readonly Client[], oid: string, seed: number): Promise<LoggedBatch[]> {
   const end = performance.now() + CONVERGE_MAX_MS;
-  let log = await readLog(oid);
-  // A repeated message can arrive late and add a batch, so the records are compared with the log that was read last.
-  while (!hasAll(log.at(-1)?.seq ?? 0)) {
+  for (;;) {
+    const log = await readLog(oid);
+    const head = log.at(-1)?.seq ?? 0;
+    if (clients.every(({ sync: { status, seq } }) => status.current.unacknowledged === 0 && seq === head)) return log;
     if (performance.now() > end) throw new Error(`The clients do not converge (seed ${seed}).`);
     await sleep(50);
-    log = await readLog(oid);
   }
+}
+
+async function runRound(round: number): Promise<void> {
+  const seed = 20261128 + round;
+  const random = new SimulatedClock(seed);
+  const oid = await createShared();
+  const { snapshot } = await sync(members[0], oid);
+  const network = new UnreliableNetwork(
+    random,
+    oid,
+    servers.map(({ url }) => url),
+  );
+  const clients = Array.from({ length: CLIENTS }, (_, i) => new Client(i, network));
+  await Promise.all(clients.map((client) => client.start()));
+  await act(clients, { random, network, seed }, round % ROUNDS_PER_KILL === 0);
+  const log = await waitForConvergence(clients, oid, seed);
   const replayed = new RecordStore(snapshot?.records ?? []);
   for (const { operations } of log) applyOperations(replayed, operations);
   const expected = canonicalById(replayed);
@@ -199,14 +188,16 @@ async function runRound(seed: number): Promise<void> {
   }
   const logged = new Set(log.map(({ batchId }) => batchId));
   expect([...network.acknowledged].filter((id) => !logged.has(id))).toEqual([]);
+  expect([...network.refused].filter((id) => logged.has(id))).toEqual([]);
   expect(log.length).toBeGreaterThan(CLIENTS);
+  expect(new Set(log.map(({ author }) => author)).size).toBe(members.length);
   await Promise.all(clients.map((client) => client.sync.close()));
 }
 
 it(
-  'twenty clients have the records of the log after random edits, and no acknowledged batch is lost',
+  'twenty clients of several members have the records of the log after random edits and failures of servers',
   async () => {
-    for (let round = 1; round <= ROUNDS; round += 1) await runRound(20261128 + round);
+    for (let round = 1; round <= ROUNDS; round += 1) await runRound(round);
   },
   soakTimeoutMs(300_000),
 );

@@ -25,6 +25,7 @@ import {
   deleteHistorySchema,
   editHistorySchema,
   historyDeletionSchema,
+  historyQuerySchema,
   historySizeSchema,
   nameStateSchema,
   restoredStateSchema,
@@ -68,8 +69,9 @@ export const openEditingSocket = endpoint({
 export const getEditHistory = endpoint({
   ...MEMBER_READ,
   path: '/api/editing/:oid/history',
-  summary: 'Lists the states of the log of a presentation that can be restored, newest first.',
+  summary: 'Lists the states after editing sessions, or with `from` and `until` single states, newest first.',
   params: oidParamsSchema,
+  query: historyQuerySchema,
   response: editHistorySchema,
 });
 

@@ -12,6 +12,19 @@ export type EditHistoryLabel = (typeof EDIT_HISTORY_LABELS)[number];
 /** Maximum length of the name of a state, in UTF-16 units. */
 export const STATE_NAME_MAX_LENGTH = 100;
 
+/** The changes that led to a state, without a long pause and without a state with a label or name between them. */
+const editSessionSchema = z.object({
+  /** Sequence number of the first change. */
+  firstSeq: seqSchema,
+  /** ISO 8601: when the first change was made. */
+  startedAt: z.string(),
+  /** Number of batches. */
+  changes: z.int().min(1),
+  /** Display names of the authors, each once; null for deleted accounts. */
+  authors: z.array(z.string().nullable()),
+});
+export type EditSession = z.infer<typeof editSessionSchema>;
+
 /** A state of a log that can be restored. */
 const editHistoryEntrySchema = z.object({
   /** Sequence number of the state. */
@@ -24,8 +37,22 @@ const editHistoryEntrySchema = z.object({
   label: z.enum(EDIT_HISTORY_LABELS).nullable(),
   /** The name that a member gave to the state. The job that thins out old states keeps states with a name or label. */
   name: z.string().nullable(),
+  /** Absent if the changes are no longer stored, or if no change led to the state. */
+  session: editSessionSchema.optional(),
 });
 export type EditHistoryEntry = z.infer<typeof editHistoryEntrySchema>;
+
+const seqQuerySchema = z
+  .string()
+  .regex(/^\d{1,10}$/)
+  .transform(Number)
+  .pipe(seqSchema);
+
+/** If both limits are present, the single states between them are listed, or those of each minute if there are many. */
+export const historyQuerySchema = z.object({
+  from: seqQuerySchema.optional(),
+  until: seqQuerySchema.optional(),
+});
 
 /** `GET /api/editing/{oid}/history`: newest first. */
 export const editHistorySchema = z.object({ entries: z.array(editHistoryEntrySchema) });

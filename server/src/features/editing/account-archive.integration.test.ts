@@ -44,12 +44,13 @@ it('an archive contains the documents and histories of a member, but not those o
     ({ presentation_oid }) => presentation_oid === edited,
   );
   const author = 'Ada Lovelace';
+  const session = expect.objectContaining({ changes: 1, authors: [author] });
   expect(history).toEqual({
     presentation_oid: edited,
     bytes: expect.any(Number),
     states: [
-      { seq: 2, at: expect.any(String), author, label: null, name: null },
-      { seq: 1, at: expect.any(String), author, label: null, name: 'With picture' },
+      { seq: 2, at: expect.any(String), author, label: null, name: null, session },
+      { seq: 1, at: expect.any(String), author, label: null, name: 'With picture', session },
       { seq: 0, at: expect.any(String), author: '', label: 'created', name: null },
     ],
   });

@@ -1,5 +1,5 @@
 import { notify } from '../../adapters/notifications/notify.ts';
-import type { EditingDeps } from './editing-db.ts';
+import type { EditingDeps } from './editing-deps.ts';
 import { BATCHES_CHANNEL } from './insert-batch.ts';
 import { loadPublishedRecords } from './published-records.ts';
 import { insertSnapshot, updateSize } from './snapshots.ts';

@@ -1,6 +1,7 @@
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { DraftRow } from './draft-tables.ts';
-import type { EditingTransaction, LogWriteDeps } from './editing-db.ts';
+import type { EditingTransaction } from './editing-db.ts';
+import type { LogWriteDeps } from './editing-deps.ts';
 import { loadPublishedRecords, parseRecords } from './published-records.ts';
 import { insertSnapshot } from './snapshots.ts';
 

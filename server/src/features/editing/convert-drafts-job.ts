@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JobDefinition, JobHandler } from '../../ports/jobs.ts';
 import { createLog } from './create-log.ts';
-import type { EditingDeps } from './editing-db.ts';
+import type { EditingDeps } from './editing-deps.ts';
 
 /** The job that converts the drafts of earlier releases into logs. Each start of a server process enqueues the job. */
 export const convertDraftsJob: JobDefinition<Record<string, never>> = {

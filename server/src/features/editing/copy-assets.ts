@@ -2,7 +2,7 @@ import type { CopiedAssets } from '@flydeck/contract/editing/asset';
 import type { Asset } from '@flydeck/scene/model/document';
 import type { Actor } from '../../library/index.ts';
 import { assertEditable } from './access.ts';
-import type { EditingDeps } from './editing-db.ts';
+import type { EditingDeps } from './editing-deps.ts';
 import type { AssetLoader } from './load-assets.ts';
 import { addFiles } from './presentation-files.ts';
 

@@ -1,7 +1,8 @@
 import { PublicError } from '@flydeck/contract/errors';
 import { convertDraft } from './convert-draft.ts';
 import type { DraftRow } from './draft-tables.ts';
-import type { EditingDb, EditingTransaction, LogWriteDeps } from './editing-db.ts';
+import type { EditingDb, EditingTransaction } from './editing-db.ts';
+import type { LogWriteDeps } from './editing-deps.ts';
 import { loadPublishedRecords } from './published-records.ts';
 import { insertSnapshot } from './snapshots.ts';
 

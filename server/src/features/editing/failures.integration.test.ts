@@ -57,3 +57,26 @@ it('a batch is neither visible nor acknowledged if its transaction fails, and ca
   }
   expect((await sync(ada, oid, { pushes: [batch] })).acks).toEqual([{ batchId: batch.batchId, seq: 1 }]);
 });
+
+it('a batch whose transaction fails does not affect the batches of other requests at the same time', async () => {
+  const { oid } = await calls.create();
+  await sync(ada, oid);
+  const pushTitle = (value: string) =>
+    postSync(ada, oid, {
+      ...EMPTY_REQUEST,
+      pushes: [aBatch(0, { op: 'set', id: DOCUMENT_ID, property: 'title', value })],
+    });
+  await sql`ALTER TABLE edit_batches ADD CONSTRAINT fails CHECK (operations NOT LIKE '%Fails%') NOT VALID`.execute(
+    instance.db,
+  );
+  try {
+    const titles = ['One', 'Two', 'Fails', 'Three', 'Four'];
+    const responses = await Promise.all(titles.map(pushTitle));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 500, 200, 200]);
+    const { snapshot } = await sync(ada, oid);
+    expect(snapshot?.seq).toBe(4);
+    expect(titles).toContain(snapshot?.records.find(({ id }) => id === DOCUMENT_ID)?.properties['title']);
+  } finally {
+    await sql`ALTER TABLE edit_batches DROP CONSTRAINT fails`.execute(instance.db);
+  }
+});

@@ -1,5 +1,6 @@
+import type { EditHistoryEntry } from '@flydeck/contract/editing/history';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../database.ts';
 import type { Member } from '../../http/require-member.ts';
@@ -41,8 +42,8 @@ const fetchTitleAt = async (seq: number): Promise<unknown> => {
   };
   return records?.find(({ id }) => id === DOCUMENT_ID)?.properties['title'];
 };
-const fetchHistory = async () =>
-  ((await ada.get(`/api/editing/${oid}/history`)).json() as { entries: { seq: number }[] }).entries;
+const fetchHistory = async (query = '') =>
+  ((await ada.get(`/api/editing/${oid}/history${query}`)).json() as { entries: EditHistoryEntry[] }).entries;
 
 /** Moves the creation time of a batch to `age` (an interval of PostgreSQL) before today. */
 const backdate = (seq: number, age: string) => backdateBatch(instance.db, { oid, seq, age });
@@ -52,12 +53,67 @@ describe('the history', () => {
     for (const title of ['One', 'Two', 'Three']) await push(ada, oid, setTitle(title));
     await backdate(1, '1 day');
     const entry = { at: expect.any(String), author: 'Ada Lovelace', label: null, name: null };
+    const session = { startedAt: expect.any(String), authors: ['Ada Lovelace'] };
     expect(await fetchHistory()).toEqual([
-      { ...entry, seq: 3 },
-      { ...entry, seq: 1 },
+      { ...entry, seq: 3, session: { ...session, firstSeq: 2, changes: 2 } },
+      { ...entry, seq: 1, session: { ...session, firstSeq: 1, changes: 1 } },
       { ...entry, seq: 0, author: '', label: 'created' },
     ]);
   });
+
+  it('lists the changes that several authors made by turns as one session, with their names', async () => {
+    const { path } = (await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' })).json() as { path: string };
+    await eve.get(path, { accept: 'text/html' });
+    for (const author of [ada, eve, ada, eve]) await push(author, oid, setTitle('By turns'));
+    const [latest, ...others] = await fetchHistory();
+    expect(latest).toMatchObject({ seq: 4, author: 'Eve Dropper', session: { firstSeq: 1, changes: 4 } });
+    expect((latest?.session?.authors ?? []).toSorted()).toEqual(['Ada Lovelace', 'Eve Dropper']);
+    expect(others.map(({ seq }) => seq)).toEqual([0]);
+  });
+
+  it('ends a session with a named state', async () => {
+    for (const title of ['One', 'Two', 'Three']) await push(ada, oid, setTitle(title));
+    await ada.send('PUT', `/api/editing/${oid}/history/2/name`, { name: 'Draft' });
+    expect((await fetchHistory()).map(({ seq, session }) => [seq, session?.firstSeq, session?.changes])).toEqual([
+      [3, 3, 1],
+      [2, 1, 2],
+      [0, undefined, undefined],
+    ]);
+  });
+
+  it('lists the single states between two states', async () => {
+    for (const title of ['A', 'B', 'C', 'D']) await push(ada, oid, setTitle(title));
+    const states = async (query: string) =>
+      (await fetchHistory(query)).map(({ seq, session }) => [seq, session?.changes]);
+    expect(await states('?from=2&until=3')).toEqual([
+      [3, 1],
+      [2, 1],
+    ]);
+    expect(await states('?from=4&until=1')).toEqual([]);
+  });
+
+  it('lists the last state of each minute if there are more than 200 single states', async () => {
+    await push(ada, oid, setTitle('A'));
+    // 240 batches, one in each second of four minutes.
+    await sql`
+      INSERT INTO edit_batches (presentation_oid, seq, batch_id, author, created_at, operations)
+      SELECT ${oid}, n, gen_random_uuid(), author, date_trunc('minute', now()) + make_interval(secs => n - 2), operations
+      FROM edit_batches, generate_series(2, 241) AS n WHERE presentation_oid = ${oid} AND seq = 1`.execute(instance.db);
+    const states = await fetchHistory('?from=2&until=241');
+    expect(states.map(({ seq, session }) => [seq, session?.firstSeq, session?.changes])).toEqual([
+      [241, 182, 60],
+      [181, 122, 60],
+      [121, 62, 60],
+      [61, 2, 60],
+    ]);
+  });
+
+  it.each(['?from=-1&until=3', '?from=x', '?until=9999999999', '?from=1&from=2'])(
+    'refuses the query %s',
+    async (query) => {
+      expect((await ada.get(`/api/editing/${oid}/history${query}`)).statusCode).toBe(400);
+    },
+  );
 
   it('returns the records at each sequence number of the log, and 404 for other numbers', async () => {
     for (const title of ['One', 'Two']) await push(ada, oid, setTitle(title));

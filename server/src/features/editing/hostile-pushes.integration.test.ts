@@ -152,6 +152,13 @@ const insertTopic = (parent: string, slot: string): Operation => ({
   slot,
 });
 
+it('records can have ids with names of `Object.prototype`, and are in the document', async () => {
+  const ids = ['__proto__', 'constructor', 'toString'];
+  expect(await refusalOf(...ids.map((id) => insertShape(root, id)))).toBeUndefined();
+  const { root: topic } = await editingCallsOf(ada).open(oid);
+  expect(topic.elements.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+});
+
 describe('a batch is refused that', () => {
   it.each([
     ['removes the root topic', () => [{ op: 'remove', id: root }], 'invalid_value'],
@@ -165,6 +172,15 @@ describe('a batch is refused that', () => {
       () => [{ op: 'seed', id: root, slot: 'body', state: '' }],
       'invalid_value',
     ],
+    [
+      'adds a record with the id of another one',
+      () => [insertShape(root, 'twice'), insertShape(root, 'twice')],
+      'existing_record',
+    ],
+    ['adds a record with an id of 10,000 characters', () => [insertShape(root, 'x'.repeat(10_000))], 'invalid_value'],
+    ['adds a record to a parent that does not exist', () => [insertShape('nothing', 'x')], 'unknown_parent'],
+    ['changes a record that does not exist', () => [{ op: 'remove', id: 'nothing' }], 'unknown_record'],
+    ['has an unknown field', () => [{ op: 'remove', id: root, author: 'eve' }], 'invalid_value'],
     ['has an unknown operation', () => [{ op: 'drop' }], 'invalid_value'],
     [
       'sets a property with a name of `Object.prototype`',

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform.ts';
 import { convertDrafts, convertDraftsJob } from './convert-drafts-job.ts';
-import type { EditingDeps } from './editing-db.ts';
+import type { EditingDeps } from './editing-deps.ts';
 import { pruneJob, pruneLogs } from './prune-logs.ts';
 import { RecordCache } from './record-cache.ts';
 import { registerEditingRoutes } from './routes.ts';
@@ -11,7 +11,8 @@ export { assertEditable } from './access.ts';
 export { editingData } from './account-data.ts';
 export { editingBlobKeys } from './blobs-in-use.ts';
 export { draftBlobKeys, presentationFileBlobKeys } from './draft-blobs.ts';
-export type { EditingDb, LogWriteDeps } from './editing-db.ts';
+export type { EditingDb } from './editing-db.ts';
+export type { LogWriteDeps } from './editing-deps.ts';
 export { loadLatestDocument } from './latest-document.ts';
 export { latestStateTime } from './latest-state-time.ts';
 export { preparePictureInChild } from './pictures/prepare-picture.ts';
@@ -37,7 +38,14 @@ export async function registerEditing(platform: RegistrationDeps): Promise<void>
   // While the database was unreachable, it may have been restored from a backup, so cached records may be wrong.
   connectivity.onReachable(() => recordCache.clear());
   const follower = new LogFollower(db);
-  const deps: EditingDeps = { db, blobs, log, recordCache, onAppended: (oid, seq) => follower.notify(oid, seq) };
+  const deps: EditingDeps = {
+    db,
+    blobs,
+    log,
+    recordCache,
+    waitingAppends: new Map(),
+    onAppended: (oid, seq) => follower.notify(oid, seq),
+  };
   await jobs.handle(pruneJob, async () =>
     pruneLogs(db, (oid, err) => log.error({ err, oid }, 'failed to prune the history of a presentation')),
   );

@@ -25,17 +25,22 @@ export interface NewBatch {
   readonly operations: readonly Operation[];
 }
 
+/** A locked log, including the batches that the transaction has inserted. */
+export interface LogHead {
+  readonly logRow: EditLogRow;
+  readonly loaded: LoadedRecords;
+}
+
 /**
  * Inserts a batch at the end of a log, which the transaction must have locked. Also inserts a snapshot if the batches
- * since the last snapshot are many or large. The caller must have applied the batch to the records. Returns the records
- * with the new sequence number.
+ * since the last snapshot are many or large. The caller must have applied the batch to the records. Returns the new
+ * end, which the caller must store with `saveLogHead` after the last batch.
  */
 export async function insertBatch(
   trx: EditingTransaction,
-  logRow: EditLogRow,
-  { store, bytes }: LoadedRecords,
+  { logRow, loaded: { store, bytes } }: LogHead,
   { batchId, author, operations }: NewBatch,
-): Promise<LoadedRecords> {
+): Promise<LogHead> {
   const oid = logRow.presentation_oid;
   const seq = logRow.head_seq + 1;
   const json = JSON.stringify(operations);
@@ -50,22 +55,29 @@ export async function insertBatch(
     await insertSnapshot(trx, oid, { seq, store, label: null });
     await deleteRedundantSnapshot(trx, oid);
   }
-  // `deleteCloseSnapshot` may have decreased the size of the log by an unknown amount.
-  const totalBytes = needsSnapshot ? await measureLog(trx, oid) : Number(logRow.bytes) + batchBytes;
+  return {
+    loaded: { store, seq, bytes: bytes + batchBytes },
+    logRow: {
+      ...logRow,
+      head_seq: seq,
+      // `deleteCloseSnapshot` may have decreased the size of the log by an unknown amount.
+      bytes: needsSnapshot ? await measureLog(trx, oid) : Number(logRow.bytes) + batchBytes,
+      bytes_since_snapshot: needsSnapshot ? 0 : bytesSinceSnapshot,
+      snapshot_seq: needsSnapshot ? seq : logRow.snapshot_seq,
+      updated_by: author && 'profileOid' in author ? author.profileOid : logRow.updated_by,
+    },
+  };
+}
+
+/** Stores the end of a log after batches were inserted, and announces it to all processes when the transaction commits. */
+export async function saveLogHead(trx: EditingTransaction, logRow: EditLogRow): Promise<void> {
+  const { presentation_oid: oid, head_seq, bytes, bytes_since_snapshot, snapshot_seq, updated_by } = logRow;
   await trx
     .updateTable('edit_documents')
-    .set((e) => ({
-      head_seq: seq,
-      bytes: totalBytes,
-      bytes_since_snapshot: needsSnapshot ? 0 : bytesSinceSnapshot,
-      ...(needsSnapshot ? { snapshot_seq: seq } : {}),
-      updated_at: e.fn<Date>('now'),
-      ...(author && 'profileOid' in author ? { updated_by: author.profileOid } : {}),
-    }))
+    .set((e) => ({ head_seq, bytes, bytes_since_snapshot, snapshot_seq, updated_by, updated_at: e.fn<Date>('now') }))
     .where('presentation_oid', '=', oid)
     .execute();
-  await notify(trx, BATCHES_CHANNEL, [`${oid} ${seq}`]);
-  return { store, seq, bytes: bytes + batchBytes };
+  await notify(trx, BATCHES_CHANNEL, [`${oid} ${head_seq}`]);
 }
 
 /** Returns the columns that store the author of a batch. */

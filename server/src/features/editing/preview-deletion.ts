@@ -49,7 +49,7 @@ export async function previewDeletion(
     ) AS states WHERE seq < (SELECT head_seq FROM edit_documents WHERE presentation_oid = ${oid})`.execute(db);
   const untilSeq = rows[0]?.untilSeq ?? null;
   if (untilSeq === null) return { untilSeq: null, entries: [], bytes: 0 };
-  const entries = await listHistory(db, oid, untilSeq);
+  const entries = await listHistory(db, oid, { until: untilSeq });
   return { untilSeq, entries, bytes: await measureUntil(db, oid, untilSeq) };
 }
 

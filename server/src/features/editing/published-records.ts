@@ -1,7 +1,7 @@
 import { readDocument } from '@flydeck/scene/model/migrations';
 import { flattenDocument } from '@flydeck/scene/records/flatten';
 import { RecordStore } from '@flydeck/scene/records/record-store';
-import type { EditingDeps } from './editing-db.ts';
+import type { EditingDeps } from './editing-deps.ts';
 
 /** Returns the records of a document in any version of the format. @throws if the JSON is not a document */
 export const parseRecords = (json: string): RecordStore =>

@@ -10,7 +10,8 @@ import {
   type PdfPricing,
   presentationPath,
 } from '../../library/index.ts';
-import type { EditingDb, EditingDeps } from './editing-db.ts';
+import type { EditingDb } from './editing-db.ts';
+import type { EditingDeps } from './editing-deps.ts';
 import { hasLogOrDraft } from './has-log-or-draft.ts';
 import { openLog } from './open-log.ts';
 import { hasUnpublishedChanges } from './unpublished-changes.ts';

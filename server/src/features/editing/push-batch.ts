@@ -1,16 +1,20 @@
 import type { Push } from '@flydeck/contract/editing/client-messages';
+import type { PushRefusalReason } from '@flydeck/contract/editing/messages';
+import { itemAt } from '@flydeck/scene/checked-access';
 import { checkOperations } from '@flydeck/scene/records/check-operations';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import { sql } from 'kysely';
 import type { Participant } from '../../http/require-member.ts';
 import { appendBatch } from './append-batch.ts';
 import { applyPush } from './apply-push.ts';
 import { checkAssets } from './check-assets.ts';
 import { checkNesting } from './check-nesting.ts';
-import type { EditingDeps } from './editing-db.ts';
+import type { EditingTransaction } from './editing-db.ts';
+import type { EditingDeps } from './editing-deps.ts';
 import { authorOf } from './insert-batch.ts';
 import { RefusalError } from './refusal-error.ts';
-import { rejectRefused, storeRefusal } from './refusals.ts';
+import { storeRefusal } from './refusals.ts';
 import { textsAtBase } from './texts-at-base.ts';
 
 /** Whether an operation changes the title of the document. */
@@ -31,22 +35,15 @@ export function pushBatch(
   { batchId, base, operations: pushedOperations }: Push,
 ): Promise<number> {
   return appendBatch(deps, { oid, participant }, async ({ trx, logRow, store }) => {
-    // The batch itself, if the client has sent it before, and the batch after the base.
-    const knownBatches = await trx
-      .selectFrom('edit_batches')
-      .select(['seq', 'batch_id'])
-      .where('presentation_oid', '=', oid)
-      .where((e) => e.or([e('batch_id', '=', batchId), e('seq', '=', base + 1)]))
-      .execute();
-    const existing = knownBatches.find(({ batch_id }) => batch_id === batchId);
-    if (existing) return existing.seq;
-    await rejectRefused(trx, oid, batchId);
+    const { seqOfBatch, refusal, hasNextOfBase } = await findKnown(trx, oid, { batchId, base });
+    if (seqOfBatch !== null) return seqOfBatch;
+    if (refusal !== null) throw new RefusalError(refusal);
     try {
       const { head_seq: head } = logRow;
       // The daily job replaces old batches by one snapshot for each day. If the batch after the base was deleted, the
       // pushed batch may itself be one of the deleted batches, and the text states that are needed to merge its texts
       // may be deleted.
-      const isBasePruned = base < head && !knownBatches.some(({ seq }) => seq === base + 1);
+      const isBasePruned = base < head && !hasNextOfBase;
       if (base > head || isBasePruned) throw new RefusalError('unknown_base');
       checkNesting(pushedOperations);
       const operations = checkOperations(store, pushedOperations);
@@ -60,4 +57,28 @@ export function pushBatch(
       return { refusal: error };
     }
   });
+}
+
+/** What the log contains of a batch and its base. */
+interface KnownBatches {
+  /** Sequence number of the batch; null if the log does not contain it. */
+  readonly seqOfBatch: number | null;
+  /** The reason why the batch was refused before; null if it was not. */
+  readonly refusal: PushRefusalReason | null;
+  /** Whether the log contains the batch after the base. */
+  readonly hasNextOfBase: boolean;
+}
+
+async function findKnown(
+  trx: EditingTransaction,
+  oid: string,
+  { batchId, base }: Pick<Push, 'batchId' | 'base'>,
+): Promise<KnownBatches> {
+  const { rows } = await sql<KnownBatches>`
+    SELECT
+      (SELECT seq FROM edit_batches WHERE presentation_oid = ${oid} AND batch_id = ${batchId}) AS "seqOfBatch",
+      (SELECT reason FROM edit_refusals WHERE presentation_oid = ${oid} AND batch_id = ${batchId}) AS "refusal",
+      EXISTS (SELECT FROM edit_batches WHERE presentation_oid = ${oid} AND seq = ${base}::bigint + 1)
+        AS "hasNextOfBase"`.execute(trx);
+  return itemAt(rows, 0);
 }

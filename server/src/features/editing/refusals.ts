@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EditingTransaction } from './editing-db.ts';
-import { RefusalError, requireRefusal } from './refusal-error.ts';
+import { requireRefusal } from './refusal-error.ts';
 
 /**
  * Time for which refusals are stored. A message can be repeated by a connection that has ended for its client, but not
@@ -9,17 +9,6 @@ import { RefusalError, requireRefusal } from './refusal-error.ts';
 const REFUSAL_HOURS = 1;
 /** Maximum number of stored refusals of a presentation. */
 const MAX_REFUSALS = 1000;
-
-/** Throws the refusal of a batch that was refused before. @throws RefusalError */
-export async function rejectRefused(trx: EditingTransaction, oid: string, batchId: string): Promise<void> {
-  const refusal = await trx
-    .selectFrom('edit_refusals')
-    .select('reason')
-    .where('presentation_oid', '=', oid)
-    .where('batch_id', '=', batchId)
-    .executeTakeFirst();
-  if (refusal) throw new RefusalError(refusal.reason);
-}
 
 /**
  * Stores that a batch was refused, and deletes old refusals of the presentation. The transaction must have locked the

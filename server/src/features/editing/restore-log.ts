@@ -6,7 +6,7 @@ import type { Member } from '../../http/require-member.ts';
 import { assertEditable } from './access.ts';
 import { appendBatch } from './append-batch.ts';
 import { applyPush } from './apply-push.ts';
-import type { EditingDeps } from './editing-db.ts';
+import type { EditingDeps } from './editing-deps.ts';
 import { authorOf } from './insert-batch.ts';
 import { requireRefusal } from './refusal-error.ts';
 import { stateAt } from './state-at.ts';

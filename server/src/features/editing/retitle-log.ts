@@ -3,8 +3,9 @@ import { applyOperations } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { createLogInTransaction } from './create-log.ts';
-import type { EditingTransaction, LogWriteDeps } from './editing-db.ts';
-import { insertBatch } from './insert-batch.ts';
+import type { EditingTransaction } from './editing-db.ts';
+import type { LogWriteDeps } from './editing-deps.ts';
+import { insertBatch, saveLogHead } from './insert-batch.ts';
 import { loadRecordsAt } from './open-log.ts';
 import type { EditLogRow } from './tables.ts';
 import { hasUnpublishedChanges } from './unpublished-changes.ts';
@@ -38,15 +39,13 @@ export async function retitleLog(
   const loaded = await loadRecordsAt(trx, oid, log.head_seq);
   const operations: Operation[] = [{ op: 'set', id: DOCUMENT_ID, property: 'title', value: title }];
   applyOperations(loaded.store, operations);
-  const { seq } = await insertBatch(trx, log, loaded, {
-    batchId: randomUUID(),
-    author: { profileOid: author },
-    operations,
-  });
+  const batch = { batchId: randomUUID(), author: { profileOid: author }, operations };
+  const { logRow } = await insertBatch(trx, { logRow: log, loaded }, batch);
+  await saveLogHead(trx, logRow);
   await trx
     .updateTable('edit_documents')
     .set({
-      ...(hadUnpublishedChanges ? {} : { published_seq: seq }),
+      ...(hadUnpublishedChanges ? {} : { published_seq: logRow.head_seq }),
       ...(log.published_hash === hashBefore ? { published_hash: hashAfter } : {}),
     })
     .where('presentation_oid', '=', oid)

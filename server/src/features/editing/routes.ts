@@ -9,7 +9,8 @@ import type { SceneSource } from '../../publishing/index.ts';
 import { assertEditable, requireEditingRight } from './access.ts';
 import { copyAssets } from './copy-assets.ts';
 import { deleteHistory } from './delete-history.ts';
-import type { EditingDb, EditingDeps } from './editing-db.ts';
+import type { EditingDb } from './editing-db.ts';
+import type { EditingDeps } from './editing-deps.ts';
 import { listHistory } from './history.ts';
 import { AssetLoader } from './load-assets.ts';
 import { nameVersion } from './name-version.ts';
@@ -28,9 +29,9 @@ type EditingRoutesDeps = EditingDeps & EndpointServer & PublishingStatusDeps & {
 export function registerEditingRoutes(deps: EditingRoutesDeps): void {
   const { db } = deps;
   serve(deps, endpoints.syncEdits, ({ params, participant, body }) => sync(deps, params.oid, participant, body));
-  serve(deps, endpoints.getEditHistory, async ({ params, member }) => {
+  serve(deps, endpoints.getEditHistory, async ({ params, member, query }) => {
     await assertEditable(db, member, params.oid);
-    return { entries: await listHistory(db, params.oid) };
+    return { entries: await listHistory(db, params.oid, query) };
   });
   serve(deps, endpoints.getEditState, async ({ params, member }) => {
     await assertEditable(db, member, params.oid);

@@ -6,7 +6,7 @@ import { RECORD_KINDS } from '@flydeck/scene/records/record-kinds';
 import { createTextState } from '@flydeck/scene/records/text/text-state';
 import type { Participant } from '../../http/require-member.ts';
 import { appendBatch } from './append-batch.ts';
-import type { EditingDeps } from './editing-db.ts';
+import type { EditingDeps } from './editing-deps.ts';
 import { RefusalError } from './refusal-error.ts';
 
 /**

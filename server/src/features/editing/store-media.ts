@@ -5,7 +5,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import { newOid } from '../../library/index.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import { describeMedia } from '../../publishing/index.ts';
-import type { EditingDeps } from './editing-db.ts';
+import type { EditingDeps } from './editing-deps.ts';
 import { assertStorageLeft } from './presentation-files.ts';
 
 /** Number of bytes from the start of a file by which its format is recognized. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { PublicError } from '@flydeck/contract/errors';
 import type { SceneImage } from '@flydeck/scene/model/scene';
-import type { EditingDb, EditingDeps } from './editing-db.ts';
+import type { EditingDb } from './editing-db.ts';
+import type { EditingDeps } from './editing-deps.ts';
 import { preparePictureInChild } from './pictures/prepare-picture.ts';
 import { assertStorageLeft } from './presentation-files.ts';
 

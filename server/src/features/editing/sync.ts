@@ -3,7 +3,7 @@ import type { SyncResponse } from '@flydeck/contract/editing/messages';
 import type { Participant } from '../../http/require-member.ts';
 import { loadCommentsRevision } from '../../library/index.ts';
 import { requireEditingRight } from './access.ts';
-import type { EditingDeps } from './editing-db.ts';
+import type { EditingDeps } from './editing-deps.ts';
 import { openLog, takeLatestRecords } from './open-log.ts';
 import { pushBatch } from './push-batch.ts';
 import { readBatches } from './read-log.ts';

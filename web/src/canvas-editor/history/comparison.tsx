@@ -1,8 +1,11 @@
 import { DIFFERENCE_KINDS, type Difference, type DifferenceKind } from '@flydeck/editor/compare/compare-states';
+import { changedTexts } from '@flydeck/editor/compare/compare-texts';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { useMemo } from 'react';
 import { t } from '../../i18n/index.ts';
 import { recordName } from '../notices/record-name.ts';
 import styles from './comparison.module.css';
+import { TextDifference } from './text-difference.tsx';
 
 const KIND_KEYS: Readonly<Record<DifferenceKind, string>> = {
   added: 'canvas-publish.differenceAdded',
@@ -54,11 +57,22 @@ export function Comparison({ differences, shown, current, focused, onFocus }: Co
               <bdi className={styles.name}>{recordName(kind === 'deleted' ? shown : current, id)}</bdi>
               <span className={styles.kind}>{t(KIND_KEYS[kind])}</span>
             </button>
+            {kind === 'changed' && <ChangedTexts id={id} shown={shown} current={current} />}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+interface ChangedTextsProps extends Pick<ComparisonProps, 'shown' | 'current'> {
+  readonly id: string;
+}
+
+function ChangedTexts({ id, shown, current }: ChangedTextsProps) {
+  // The states do not change while they are compared.
+  const texts = useMemo(() => changedTexts(shown, current, id), [shown, current, id]);
+  return <TextDifference texts={texts} />;
 }
 
 /** The outline with which the preview marks a kind of difference. */

@@ -51,18 +51,19 @@ interface VersionsProps {
 function Versions({ onClose, onDelete }: VersionsProps) {
   const history = useHistory();
   const { entries, hasFailed } = history;
-  const [chosenSeq, setChosenSeq] = useState<number>();
-  const entry = entries?.find(({ seq }) => seq === chosenSeq) ?? entries?.[0];
+  const [chosen, setChosen] = useState<EditHistoryEntry>();
+  // The list contains the present name of the state, unless it is a state within a session.
+  const entry = entries?.find(({ seq }) => seq === chosen?.seq) ?? chosen ?? entries?.[0];
   if (hasFailed) return <Notice kind="failed">{t('canvas-publish.historyFailed')}</Notice>;
   if (!entries || !entry) return <Skeleton width="100%" height={240} />;
   return (
     <>
       <div className={styles.columns}>
-        <HistoryList entries={entries} chosen={entry} onChoose={({ seq }) => setChosenSeq(seq)} />
+        <HistoryList entries={entries} chosen={entry} onChoose={setChosen} />
         <ChosenState
           key={entry.seq}
           entry={entry}
-          isCurrent={entry === entries[0]}
+          isCurrent={entry.seq === entries[0]?.seq}
           history={history}
           onClose={onClose}
         />

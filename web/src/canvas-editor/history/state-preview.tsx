@@ -4,9 +4,11 @@ import type { Size } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { paintScene } from '@flydeck/scene/paint/canvas';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { ImageStore, type Picture } from '../../painter/image-store.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { openSceneFeed } from '../compile/open-scene-feed.ts';
 import type { EditorSession } from '../session/editor-session.ts';
@@ -14,6 +16,7 @@ import { useSession } from '../session/use-session.ts';
 import { DifferenceMarks } from './difference-marks.tsx';
 import styles from './history.module.css';
 import { focusCamera, overviewCamera } from './preview-camera.ts';
+import { usePreviewCamera } from './use-preview-camera.ts';
 
 /** Maximum total size of the decoded pictures that are cached for a `StatePreview`. */
 const PICTURE_CACHE_BYTES = 64 * 1024 * 1024;
@@ -39,12 +42,17 @@ export function StatePreview({ store, differences, focused }: StatePreviewProps)
   useLayoutEffect(() => {
     const size = scene?.frames[0]?.size;
     const width = canvas.current?.parentElement?.clientWidth ?? 0;
-    if (size) setWindow({ width, height: (width * size.height) / Math.max(1, size.width) });
+    const height = size && (width * size.height) / Math.max(1, size.width);
+    // A new object would reset the camera, for example when the scene contains more pictures.
+    if (height !== undefined)
+      setWindow((current) => (current?.width === width && current.height === height ? current : { width, height }));
   }, [scene]);
-  const camera = useMemo(
+  const initial = useMemo(
     () => store && window && cameraFor({ store, current: editor.store, differences, focused, window }),
     [store, window, differences, focused, editor],
   );
+  const surface = useRef<HTMLDivElement>(null);
+  const { camera, isMoved, zoomIn, zoomOut, fit, onKeyDown } = usePreviewCamera({ surface, store, window, initial });
   useEffect(() => {
     if (!canvas.current || !scene || !camera || !window) return;
     const element = canvas.current;
@@ -55,18 +63,39 @@ export function StatePreview({ store, differences, focused }: StatePreviewProps)
   }, [scene, camera, window]);
   return (
     <div className={styles.preview}>
-      {!scene && <Skeleton width="100%" height={240} />}
-      <canvas ref={canvas} hidden={!scene} role="img" aria-label={t('canvas-publish.historyPreview')} />
-      {store && camera && window && (
-        <DifferenceMarks
-          differences={differences}
-          shown={store}
-          current={editor.store}
-          camera={camera}
-          window={window}
-          focused={focused}
-        />
-      )}
+      <div
+        ref={surface}
+        className={styles.surface}
+        role="application"
+        aria-label={t('canvas-publish.historyPreview')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the focused preview receives the keys that move the camera.
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        {!scene && <Skeleton width="100%" height={240} />}
+        <canvas ref={canvas} hidden={!scene} />
+        {store && camera && window && (
+          <DifferenceMarks
+            differences={differences}
+            shown={store}
+            current={editor.store}
+            camera={camera}
+            window={window}
+            focused={focused}
+          />
+        )}
+      </div>
+      <div className={styles.zoom}>
+        <IconButton label={t('canvas-menus.zoomOut')} disabled={!camera} onClick={zoomOut}>
+          <ZoomOut size={20} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('canvas-menus.zoomIn')} disabled={!camera} onClick={zoomIn}>
+          <ZoomIn size={20} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+        <Button kind="quiet" disabled={!isMoved} onClick={fit}>
+          {t('canvas-publish.previewFit')}
+        </Button>
+      </div>
     </div>
   );
 }

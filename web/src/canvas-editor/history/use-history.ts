@@ -1,5 +1,5 @@
 import type { EditHistoryEntry } from '@flydeck/contract/editing/history';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../session/use-session.ts';
 
@@ -9,21 +9,27 @@ export interface HistoryState {
   readonly entries: readonly EditHistoryEntry[] | undefined;
   /** Whether the states could not be loaded. */
   readonly hasFailed: boolean;
-  /** Changes the name of a state in `entries` only. The caller must store the name on the server first. */
+  /**
+   * Changes the name of a state in `entries`. Loads the history again if it does not contain the state, because names
+   * divide sessions. The caller must store the name on the server first.
+   */
   readonly setName: (seq: number, name: string | null) => void;
 }
 
-/** Loads the history of the presentation once. */
+/** Loads the history of the presentation. */
 export function useHistory(): HistoryState {
   const { oid } = useSession();
   const [entries, setEntries] = useState<readonly EditHistoryEntry[]>();
   const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
+  const load = useCallback(() => {
     call('GET /api/editing/:oid/history', { params: { oid } })
       .then((history) => setEntries(history.entries))
       .catch(() => setFailed(true));
   }, [oid]);
-  const setName = (seq: number, name: string | null) =>
+  useEffect(load, [load]);
+  const setName = (seq: number, name: string | null) => {
+    if (!entries?.some((entry) => entry.seq === seq)) load();
     setEntries((current) => current?.map((entry) => (entry.seq === seq ? { ...entry, name } : entry)));
+  };
   return { entries, hasFailed, setName };
 }

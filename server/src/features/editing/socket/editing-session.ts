@@ -8,7 +8,7 @@ import type { OpenedSocket } from '../../../http/serve-socket.ts';
 import { SocketChannel } from '../../../http/socket-channel.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Visitors } from '../../../ports/visitors.ts';
-import type { EditingDeps } from '../editing-db.ts';
+import type { EditingDeps } from '../editing-deps.ts';
 import { loadPerson } from '../presence/load-person.ts';
 import type { PresenceHandle, PresenceHub } from '../presence/presence-hub.ts';
 import { pushBatch } from '../push-batch.ts';

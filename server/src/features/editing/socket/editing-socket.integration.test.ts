@@ -124,6 +124,21 @@ describe('a socket', () => {
     socket.socket.close();
   });
 
+  it('does not add or change a batch if another member uses its id', async () => {
+    await inviteEve();
+    const message = pushMessage('original');
+    const [adaSocket, eveSocket] = await Promise.all([TestSocket.open(url, ada, oid), TestSocket.open(url, eve, oid)]);
+    for (const socket of [adaSocket, eveSocket]) await socket.sendHello(0);
+    adaSocket.send(message);
+    await eveSocket.waitForBatch(1);
+    eveSocket.send({ ...pushMessage('forged'), batchId: message.batchId });
+    await vi.waitFor(() => expect(eveSocket.all('ack')).toHaveLength(1));
+    const { batches } = await sync(ada, oid, { lastSeq: 0 });
+    expect(batches).toEqual(adaSocket.batches());
+    expect(batches.map(({ operations }) => operations)).toEqual([message.operations]);
+    for (const { socket } of [adaSocket, eveSocket]) socket.close();
+  });
+
   it('delivers a requested text state, or refuses the request', async () => {
     const { oid: oidWithText } = await calls.create({ kind: 'markdown', text: '# A\n\n## B\n\nx\n' });
     const { snapshot } = await sync(ada, oidWithText);
@@ -178,6 +193,25 @@ describe('a socket is closed', () => {
     const socket = await TestSocket.open(url, ada, oid);
     socket.socket.send(createMessage());
     expect(await socket.waitForClose()).toBe(code);
+  });
+
+  it('after more than 1,800 messages in a minute', async () => {
+    const socket = await TestSocket.open(url, ada, oid);
+    await socket.sendHello(0);
+    for (let i = 0; i < 1900; i += 1) socket.send({ type: 'seed', id: 'nothing', slot: 'body' });
+    expect(await socket.waitForClose()).toBe(CLOSE_CODES.tooManyRequests);
+  });
+
+  it('if the member has 50 other sockets, until one of them is closed', async () => {
+    const sockets = await Promise.all(Array.from({ length: 50 }, () => TestSocket.open(url, ada, oid)));
+    const refused = await TestSocket.open(url, ada, oid);
+    expect(await refused.waitForClose()).toBe(CLOSE_CODES.tooManyRequests);
+    expect(sockets.map(({ closeCode }) => closeCode)).toEqual(sockets.map(() => undefined));
+    sockets[0]?.socket.close();
+    await sockets[0]?.waitForClose();
+    const accepted = await TestSocket.open(url, ada, oid);
+    expect((await accepted.sendHello(0)).type).toBe('batches');
+    for (const { socket } of [...sockets, accepted]) socket.close();
   });
 
   it('when the share link that grants editing is revoked', async () => {

@@ -129,7 +129,7 @@ it('a phone without an account controls the presentation after it was paired', a
   expect(await findViolations(thief.page)).toEqual([]);
 }, 300_000);
 
-it('the talk goes on without a network, and the audience is right again when it returns', async () => {
+it('the talk continues without a network, and the audience is right again when it returns', async () => {
   const { presenter, code } = await goLive();
   const { page } = presenter;
   await closeDialog(page);

@@ -22,7 +22,8 @@ const RESERVED: readonly {
     api: 'fetch',
     matches: (node) => node.type === 'CallExpression' && isIdentifier(node['callee'], 'fetch'),
     // `web/src/start.ts` calls `fetch` directly, because it loads before all other scripts and must not import them.
-    allowed: /^(web\/src\/(api|viewer|painter|presenter|live|canvas-editor\/compile)\/.*|web\/src\/start\.ts|bench\/.*)$/,
+    allowed:
+      /^(web\/src\/(api|viewer|painter|presenter|live|canvas-editor\/compile)\/.*|web\/src\/start\.ts|bench\/.*)$/,
   },
   {
     api: 'Date.now',

@@ -20,8 +20,10 @@ const editSessionSchema = z.object({
   startedAt: z.string(),
   /** Number of batches. */
   changes: z.int().min(1),
-  /** Display names of the authors, each once; null for deleted accounts. */
+  /** Display names of the authors with an account, each once; null for deleted accounts. */
   authors: z.array(z.string().nullable()),
+  /** Names of the authors who were guests, each once. */
+  guests: z.array(z.string()),
 });
 export type EditSession = z.infer<typeof editSessionSchema>;
 
@@ -31,8 +33,13 @@ const editHistoryEntrySchema = z.object({
   seq: z.int().min(0),
   /** ISO 8601: when the state was created. */
   at: z.string(),
-  /** Display name of the state's author; null if the account was deleted, empty if the server created the state. */
+  /**
+   * Display name of the state's author; null if the account was deleted, empty if the server or a guest created the
+   * state.
+   */
   author: z.string().nullable(),
+  /** The name of the guest who created the state. */
+  guest: z.string().optional(),
   /** Null if no label applies to the state. */
   label: z.enum(EDIT_HISTORY_LABELS).nullable(),
   /** The name that a member gave to the state. The job that thins out old states keeps states with a name or label. */

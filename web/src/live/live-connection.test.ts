@@ -75,7 +75,7 @@ describe('a connection to a live session', () => {
     expect(test.runTimer()).toBe(3000);
   });
 
-  it('reports that it reconnects while the server cannot be reached, and goes on later', async () => {
+  it('reports that it reconnects while the server cannot be reached, and continues later', async () => {
     const test = connect();
     await test.settle();
     test.setPolled(() => Promise.reject(new Error('offline')));

@@ -53,7 +53,7 @@ describe('the history', () => {
     for (const title of ['One', 'Two', 'Three']) await push(ada, oid, setTitle(title));
     await backdate(1, '1 day');
     const entry = { at: expect.any(String), author: 'Ada Lovelace', label: null, name: null };
-    const session = { startedAt: expect.any(String), authors: ['Ada Lovelace'] };
+    const session = { startedAt: expect.any(String), authors: ['Ada Lovelace'], guests: [] };
     expect(await fetchHistory()).toEqual([
       { ...entry, seq: 3, session: { ...session, firstSeq: 2, changes: 2 } },
       { ...entry, seq: 1, session: { ...session, firstSeq: 1, changes: 1 } },

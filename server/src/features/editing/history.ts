@@ -31,6 +31,10 @@ interface HistoryRow extends NameRow {
   readonly changes: number | null;
   /** Oids of profiles; null for deleted accounts. */
   readonly authors: readonly (string | null)[] | null;
+  /** Names of guests. */
+  readonly guests: readonly string[] | null;
+  /** Name of the author, if the author was a guest. */
+  readonly guest_name: string | null;
 }
 
 /** Which states are listed. */
@@ -64,11 +68,11 @@ export async function listHistory(
   // `is_start` is 1 for the first batch of each editing session. The running sum of `is_start` numbers the sessions.
   const { rows } = await sql<HistoryRow>`
     WITH edits AS (
-      SELECT seq, author, created_at, lag(seq) OVER (ORDER BY seq) AS previous_seq,
+      SELECT seq, author, guest_name, created_at, lag(seq) OVER (ORDER BY seq) AS previous_seq,
         lag(created_at) OVER (ORDER BY seq) AS previous_at
       FROM edit_batches
       WHERE presentation_oid = ${oid} AND seq BETWEEN ${fromSeq} AND ${untilSeq}
-        AND NOT (author IS NULL AND operations LIKE '[{"op":"seed"%')
+        AND NOT (author IS NULL AND guest_name IS NULL AND operations LIKE '[{"op":"seed"%')
     ), marked AS (
       SELECT *, (previous_seq IS NULL OR ${isEnd} OR EXISTS (
         SELECT FROM edit_snapshots AS snapshot WHERE snapshot.presentation_oid = ${oid}
@@ -78,10 +82,12 @@ export async function listHistory(
       SELECT *, sum(is_start) OVER (ORDER BY seq) AS session FROM marked
     ), sessions AS (
       SELECT max(seq) AS seq, max(created_at) AS at, min(seq) AS first_seq, min(created_at) AS started_at,
-        count(*)::integer AS changes, array_agg(DISTINCT author) AS authors
+        count(*)::integer AS changes, 
+        coalesce(array_agg(DISTINCT author) FILTER (WHERE guest_name IS NULL), '{}') AS authors,
+        coalesce(array_agg(DISTINCT guest_name) FILTER (WHERE guest_name IS NOT NULL), '{}') AS guests
       FROM numbered GROUP BY session
     ), snapshots AS (
-      SELECT seq, created_at AS at, label, name, author FROM edit_snapshots
+      SELECT seq, created_at AS at, label, name, author, guest_name FROM edit_snapshots
       WHERE presentation_oid = ${oid} AND seq BETWEEN ${fromSeq} AND ${untilSeq}
         AND (label IS NOT NULL OR name IS NOT NULL
           OR seq <= (SELECT draft_revision FROM edit_documents WHERE presentation_oid = ${oid})
@@ -89,7 +95,7 @@ export async function listHistory(
     )
     SELECT seq, coalesce(sessions.at, snapshots.at) AS at, snapshots.label, snapshots.name,
       (edits.seq IS NOT NULL OR coalesce(snapshots.label, 'restored') = 'restored') AS is_edit,
-      first_seq, started_at, changes, authors,
+      first_seq, started_at, changes, authors, guests, coalesce(edits.guest_name, snapshots.guest_name) AS guest_name,
       profiles.username, profiles.first_name, profiles.last_name, profiles.public_display_name
     FROM sessions FULL JOIN snapshots USING (seq) LEFT JOIN edits USING (seq)
       LEFT JOIN profiles ON profiles.oid = coalesce(edits.author, snapshots.author)
@@ -107,17 +113,18 @@ async function loadNames(db: EditingDb, oids: ReadonlySet<string | null>): Promi
 }
 
 function presentEntry(row: HistoryRow, names: ReadonlyMap<string, string>): EditHistoryEntry {
-  const { seq, at, label, name, first_seq: firstSeq, started_at: startedAt, changes, authors } = row;
-  const entry = { seq, at: at.toISOString(), author: authorName(row), label, name };
-  if (firstSeq === null || startedAt === null || changes === null || authors === null) return entry;
+  const { seq, at, label, name, first_seq: firstSeq, started_at: startedAt, changes, authors, guests } = row;
+  const guest = row.guest_name === null ? {} : { guest: row.guest_name };
+  const entry = { seq, at: at.toISOString(), author: authorName(row), ...guest, label, name };
+  if (firstSeq === null || startedAt === null || changes === null || authors === null || guests === null) return entry;
   const authorNames = authors.map((oid) => (oid === null ? null : (names.get(oid) ?? null)));
-  const session = { firstSeq, startedAt: startedAt.toISOString(), changes, authors: authorNames };
+  const session = { firstSeq, startedAt: startedAt.toISOString(), changes, authors: authorNames, guests: [...guests] };
   return { ...entry, session };
 }
 
-/** Returns the author's name; null if the account was deleted, '' for states that the server created. */
-function authorName({ username, is_edit, ...names }: HistoryRow): string | null {
-  if (username === null) return is_edit ? null : '';
+/** Returns the author's name; null if the account was deleted, '' for states that the server or a guest created. */
+function authorName({ username, is_edit, guest_name, ...names }: HistoryRow): string | null {
+  if (username === null) return is_edit && guest_name === null ? null : '';
   return nameOf({ username, ...names });
 }
 

@@ -143,6 +143,17 @@ describe('a guest', () => {
     });
   });
 
+  it('is named in the history of the owner, beside members', async () => {
+    const { guest } = await joinByLink('edit', 'Gus');
+    await push(guest, oid, insertShape(root, 'by-guest'));
+    const historyOf = async () => (await owner.get(`/api/editing/${oid}/history`)).json().entries[0];
+    expect(await historyOf()).toMatchObject({ author: '', guest: 'Gus', session: { authors: [], guests: ['Gus'] } });
+    await push(owner, oid, insertShape(root, 'by-owner'));
+    const { session, guest: name } = await historyOf();
+    expect(session).toMatchObject({ changes: 2, authors: [expect.any(String)], guests: ['Gus'] });
+    expect(name).toBeUndefined();
+  });
+
   it('cannot publish, rename, export, share, copy, see the history or delete', async () => {
     const { guest } = await joinByLink('edit');
     await push(owner, oid, insertShape(root, 'by-owner'));

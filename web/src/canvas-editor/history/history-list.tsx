@@ -82,9 +82,11 @@ const StateRadio = ({ entry, time, isCurrent, group, isChecked, onChoose }: Stat
  * Returns a text about a state: how the state was created, by whom, with how many changes, and whether it is the current
  * state.
  */
-export function entryDetail({ author, label, session }: EditHistoryEntry, isCurrent = false): string {
+export function entryDetail({ author, guest, label, session }: EditHistoryEntry, isCurrent = false): string {
   const nameOf = (name: string | null) => name ?? t('canvas-publish.historyDeletedAccount');
-  const names = (session?.authors ?? [author]).map(nameOf);
+  const guestNames = session?.guests ?? (guest === undefined ? [] : [guest]);
+  const memberNames = session?.authors ?? (guest === undefined ? [author] : []);
+  const names = [...memberNames.map(nameOf), ...guestNames.map((name) => t('page.guestName', { name }))];
   const parts = [
     isCurrent && t('canvas-publish.historyCurrent'),
     label && t(LABELS[label]),

@@ -4,7 +4,7 @@ import { Listeners } from '../../listeners.ts';
 import { PresenterChannel, type PresenterChannelOptions } from '../presenter-channel.ts';
 
 /** `connecting`: not connected yet. `lost`: the connection was lost, and is opened again. `ended`: the session is over. */
-export type RemoteStatus = 'connecting' | 'connected' | 'lost' | 'ended';
+type RemoteStatus = 'connecting' | 'connected' | 'lost' | 'ended';
 
 interface RemoteState {
   readonly status: RemoteStatus;

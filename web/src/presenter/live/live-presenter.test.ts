@@ -1,3 +1,4 @@
+import { CLOSE_CODES } from '@flydeck/contract/editing/constants';
 import type { LiveCommand, PresenterReply } from '@flydeck/contract/live/presenter-messages';
 import type { LiveState } from '@flydeck/contract/live/state';
 import { describe, expect, it } from 'vitest';
@@ -96,7 +97,7 @@ describe('a presenter of a live session', () => {
     expect(test.steps()).toEqual([0, 0, 0, 1]);
   });
 
-  it('goes on while the server cannot be reached, and sends the last state after the next connection', () => {
+  it('continues while the server cannot be reached, and sends the last state after the next connection', () => {
     const test = open();
     test.connect();
     test.presenter.setState(STATE);
@@ -116,5 +117,13 @@ describe('a presenter of a live session', () => {
     test.reply({ type: 'baton', number: 2, isHolder: false, isFree: false });
     test.presenter.setState({ ...STATE, step: 3 });
     expect(test.steps()).toEqual([]);
+  });
+
+  it('does not connect again after the session has ended', () => {
+    const test = open();
+    test.connect();
+    test.disconnect(CLOSE_CODES.notFound);
+    expect(test.gone).toEqual([true]);
+    expect(test.runTimer()).toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ import type { ViewerStore } from '../../viewer/viewer-store.ts';
 import type { Show } from '../show.ts';
 import { LivePresenter, type LivePresenterStatus } from './live-presenter.ts';
 
-export const DEFAULT_SETTINGS: LiveSettings = {
+const DEFAULT_SETTINGS: LiveSettings = {
   allowsBrowsing: false,
   acceptsQuestions: true,
   moderatesQuestions: true,

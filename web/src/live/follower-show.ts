@@ -30,7 +30,7 @@ export class FollowerShow implements ShowSource {
   }
 
   /** Whether the follower looks at something else than the presenter shows. */
-  get isElsewhere(): boolean {
+  get isDetached(): boolean {
     return this.#own !== undefined;
   }
 

@@ -34,7 +34,7 @@ export default function FollowerStage({ code, joined, message }: FollowerStagePr
   useEffect(() => show.setLive(message.state), [show, message.state]);
   useEffect(() => show.setInk(ink), [show, ink]);
   useEffect(() => show.setScene(session?.scene), [show, session]);
-  const isElsewhere = useSyncExternalStore(show.subscribe, () => show.isElsewhere);
+  const isDetached = useSyncExternalStore(show.subscribe, () => show.isDetached);
   const state = useSyncExternalStore(show.subscribe, () => show.state);
   useGestures(surface, store, session);
   const { title } = joined.facts.steps[state.step] ?? { title: '' };
@@ -61,7 +61,7 @@ export default function FollowerStage({ code, joined, message }: FollowerStagePr
             </IconButton>
           </>
         )}
-        {isElsewhere && (
+        {isDetached && (
           <Button kind="primary" onClick={() => show.returnToPresenter()}>
             <Undo2 size={18} strokeWidth={1.75} aria-hidden="true" />
             {t('live.backToPresenter')}

@@ -144,9 +144,24 @@ it('the talk continues without a network, and the audience is right again when i
   }
   await page.context().setOffline(false);
   await follower.page.getByText('Deltas', { exact: true }).waitFor({ timeout: 15_000 });
-  // After a reload, the console continues the session.
+  // After a reload, the console continues the session at the same step.
   await page.reload();
   await page.getByRole('button', { name: '1 person has joined' }).waitFor({ timeout: 60_000 });
+  await page.getByText('3 / 3', { exact: true }).waitFor();
+  await page.keyboard.press('PageUp');
+  await follower.page.getByText('Sources', { exact: true }).waitFor();
+
+  // A second window follows the first one until it takes over. Then the first one follows.
+  const second = await page.context().newPage();
+  await second.goto(page.url().replace(/#.*/, ''));
+  await second.getByText('2 / 3', { exact: true }).waitFor({ timeout: 60_000 });
+  await second.getByRole('button', { name: '1 person has joined' }).click();
+  await dialog(second).getByRole('button', { name: 'Take over' }).click();
+  await dialog(second).getByRole('button', { name: 'Take over' }).waitFor({ state: 'detached' });
+  await closeDialog(second);
+  await second.keyboard.press('PageDown');
+  await follower.page.getByText('Deltas', { exact: true }).waitFor();
+  await page.getByText('3 / 3', { exact: true }).waitFor();
   const unknown = await visit(PHONE);
   unknown.expectProblems(/404/);
   await unknown.open(`${origin}/live/000000/`);

@@ -8,12 +8,12 @@ import { useWakeLock } from './use-wake-lock.ts';
 
 interface WindowPlace {
   readonly role: ShowRole;
-  /** Id of the group of windows that show the presentation together. */
+  /** UUID of the group of windows that show the presentation together. */
   readonly group: string;
 }
 
 /** Matches the fragment of the URL, such as `#stage=3f0c…`. */
-const HASH = /^#(console|stage)=([\w-]{8,64})$/;
+const HASH = /^#(console|stage)=([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** Returns the role and the group in the fragment of the URL. A window without them is the console of a new group. */
 function placeOfHash(hash: string): WindowPlace {

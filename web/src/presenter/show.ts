@@ -4,7 +4,7 @@ import type { ShowPlayer } from './show-player.ts';
 import type { ShowState } from './show-state.ts';
 
 interface ShowOptions {
-  /** Id of the group of windows that show the presentation together. */
+  /** UUID of the group of windows that show the presentation together. It survives reloads of the windows. */
   readonly group: string;
   readonly onSwap: () => void;
   readonly onEnd: () => void;
@@ -13,6 +13,7 @@ interface ShowOptions {
 /** The presentation in one window: the shared state, the other windows, and the player of this window. */
 export class Show {
   readonly subscribe: Listeners['subscribe'];
+  readonly group: string;
   readonly #listeners = new Listeners();
   readonly #channel: ShowChannel;
   readonly #timer: ReturnType<typeof setInterval>;
@@ -23,6 +24,7 @@ export class Show {
 
   constructor({ group, onSwap, onEnd }: ShowOptions) {
     this.subscribe = this.#listeners.subscribe;
+    this.group = group;
     this.#channel = new ShowChannel({
       channel: new BroadcastChannel(`flydeck-show-${group}`),
       windowId: crypto.randomUUID(),
@@ -66,6 +68,12 @@ export class Show {
   change(fields: Partial<ShowState>): void {
     this.#channel.change(fields);
     this.#listeners.notify();
+  }
+
+  /** Changes the shared state in all windows, and shows the change in this window. */
+  show(fields: Partial<ShowState>): void {
+    this.change(fields);
+    this.#player?.apply(this.state);
   }
 
   setPlayer(player: ShowPlayer | undefined): void {

@@ -95,7 +95,7 @@ function Running({ live, code, join, onJoin }: RunningProps) {
           </fieldset>
         </div>
       </div>
-      {status?.isConnected && !status.hasBaton && (
+      {status?.isFollowing && (
         <Notice kind="info">
           {t('presenter.otherPresents')}{' '}
           <Button onClick={() => presenter?.takeBaton()}>{t('presenter.takeOver')}</Button>

@@ -22,6 +22,7 @@ function open() {
   const timers: { readonly callback: () => void; readonly ms: number; isCancelled: boolean }[] = [];
   const commands: LiveCommand[] = [];
   const gone: boolean[] = [];
+  const joined: boolean[] = [];
   const presenter = new LivePresenter({
     clientId: 'c',
     openSocket: () => {
@@ -45,6 +46,7 @@ function open() {
     },
     onCommand: (command) => commands.push(command),
     onGone: () => gone.push(true),
+    onJoined: () => joined.push(true),
   });
   const current = () => sockets.at(-1) ?? { socket: {} as PresenterSocket, sent: [] };
   const reply = (message: Partial<PresenterReply>) =>
@@ -53,6 +55,7 @@ function open() {
     presenter,
     commands,
     gone,
+    joined,
     reply,
     sent: () => current().sent.map(({ type }) => type),
     steps: () => current().sent.flatMap(({ state }) => (state ? [state.step] : [])),
@@ -107,6 +110,7 @@ describe('a presenter of a live session', () => {
     expect(test.runTimer()).toBe(500);
     test.connect();
     expect(test.steps()).toEqual([5]);
+    expect(test.joined).toEqual([true]);
   });
 
   it('passes the requests of remotes, and does not send states without the baton', () => {
@@ -114,7 +118,9 @@ describe('a presenter of a live session', () => {
     test.connect();
     test.reply({ type: 'command', command: { kind: 'next' } });
     expect(test.commands).toEqual([{ kind: 'next' }]);
+    expect(test.presenter.status.isFollowing).toBe(false);
     test.reply({ type: 'baton', number: 2, isHolder: false, isFree: false });
+    expect(test.presenter.status.isFollowing).toBe(true);
     test.presenter.setState({ ...STATE, step: 3 });
     expect(test.steps()).toEqual([]);
   });

@@ -6,6 +6,8 @@ import { Listeners } from '../../listeners.ts';
 import { PresenterChannel, type PresenterChannelOptions } from '../../live/presenter-channel.ts';
 
 export interface LivePresenterOptions extends Omit<PresenterChannelOptions, 'token'> {
+  /** Called with what followers see when the first connection is opened, before the state of this window is sent. */
+  readonly onJoined: (message: FollowerMessage) => void;
   /** Called with the requests of remotes. */
   readonly onCommand: (command: LiveCommand) => void;
   /** Called when the session was ended in another window, or may not be presented any more. */
@@ -17,6 +19,8 @@ export interface LivePresenterStatus {
   readonly isConnected: boolean;
   /** Whether the states of this window are those that followers see. */
   readonly hasBaton: boolean;
+  /** Whether followers see the states of another window. */
+  readonly isFollowing: boolean;
   readonly followers: number;
   /** The current question with all answers. */
   readonly question: PresentedQuestion | undefined;
@@ -43,6 +47,7 @@ export class LivePresenter {
   #status: LivePresenterStatus = {
     isConnected: false,
     hasBaton: false,
+    isFollowing: false,
     followers: 0,
     question: undefined,
     message: undefined,
@@ -54,13 +59,14 @@ export class LivePresenter {
   #sentInk: string | undefined;
   #cancelMove: (() => void) | undefined;
   #batonNumber = 0;
+  #hasJoined = false;
 
   constructor(options: LivePresenterOptions) {
     this.#options = options;
     this.subscribe = this.#listeners.subscribe;
     this.#channel = new PresenterChannel(options, {
       onReply: (reply) => this.#receive(reply),
-      onLost: () => this.#update({ isConnected: false, hasBaton: false }),
+      onLost: () => this.#update({ isConnected: false, hasBaton: false, isFollowing: false }),
       onGone: options.onGone,
     });
   }
@@ -110,10 +116,12 @@ export class LivePresenter {
     switch (reply.type) {
       case 'welcome':
         this.#update({ isConnected: true, message: reply.message });
+        if (!this.#hasJoined) this.#options.onJoined(reply.message);
+        this.#hasJoined = true;
         break;
       case 'baton':
         this.#batonNumber = reply.number;
-        this.#update({ hasBaton: reply.isHolder });
+        this.#update({ hasBaton: reply.isHolder, isFollowing: !reply.isHolder && !reply.isFree });
         if (reply.isHolder) this.#resend();
         else if (reply.isFree) this.takeBaton();
         break;

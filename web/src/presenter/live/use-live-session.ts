@@ -1,10 +1,11 @@
 import type { LiveCommand } from '@flydeck/contract/live/presenter-messages';
 import type { LiveSession, LiveSettings } from '@flydeck/contract/live/session';
+import type { LiveState } from '@flydeck/contract/live/state';
 import type { PresenterPage } from '@flydeck/contract/presentations/pages';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from '../../api/call.ts';
-import { pointerInFrame, toInk, toLiveState } from '../../live/live-state.ts';
+import { pointerInFrame, toInk, toLiveState, toShowState } from '../../live/live-state.ts';
 import { presenterSocketUrl, scheduleTimeout } from '../../live/presenter-channel.ts';
 import type { Session } from '../../viewer/player/session.ts';
 import type { ViewerStore } from '../../viewer/viewer-store.ts';
@@ -43,20 +44,26 @@ export function useLiveSession({ data, show, store, session: canvas }: LiveTarge
   const [presenter, setPresenter] = useState<LivePresenter>();
   useRunningSession(data, setLive);
   const id = live?.id;
+  const sceneHash = hashOf(data.sceneUrl);
   useEffect(() => {
     if (id === undefined || !canvas) return;
     const opened = new LivePresenter({
-      clientId: crypto.randomUUID(),
+      // The group survives reloads, after which this window still has the baton.
+      clientId: show.group,
       openSocket: () => new WebSocket(presenterSocketUrl(id)),
       schedule: scheduleTimeout,
       onCommand: (command) => runCommand(command, { store, show, scene: canvas.scene }),
+      onJoined: ({ state }) => {
+        // A console that was reloaded returns to the step that it showed before.
+        if (state && isAtStart(show)) follow(state, { show, canvas, sceneHash });
+      },
       onGone: () => {
         show.change({ join: null, question: null });
         setLive(undefined);
       },
     });
     const send = () => {
-      opened.setState(toLiveState(show.state, canvas.scene, hashOf(data.sceneUrl)));
+      opened.setState(toLiveState(show.state, canvas.scene, sceneHash));
       opened.setInk(toInk(show.state, canvas.scene));
     };
     send();
@@ -67,9 +74,13 @@ export function useLiveSession({ data, show, store, session: canvas }: LiveTarge
       opened.close();
       setPresenter(undefined);
     };
-  }, [id, canvas, show, store, data.sceneUrl]);
+  }, [id, canvas, show, store, sceneHash]);
   const status = useSyncExternalStore(presenter?.subscribe ?? subscribeToNothing, () => presenter?.status);
   useStageQuestion(show, status);
+  const shown = status?.isFollowing ? status.message?.state : undefined;
+  useEffect(() => {
+    if (shown && canvas) follow(shown, { show, canvas, sceneHash });
+  }, [shown, show, canvas, sceneHash]);
   const start = useCallback(async () => {
     setLive(await call('POST /api/live/sessions', { body: { oid: data.oid, settings: DEFAULT_SETTINGS } }));
   }, [data.oid]);
@@ -111,6 +122,23 @@ function useStageQuestion(show: Show, status: LivePresenterStatus | undefined): 
   useEffect(() => {
     if (JSON.stringify(question) !== JSON.stringify(show.state.question)) show.change({ question });
   }, [show, question]);
+}
+
+const isAtStart = ({ state: { step, buildCount, area } }: Show): boolean =>
+  step === 0 && buildCount === 0 && area === null;
+
+interface FollowTargets {
+  readonly show: Show;
+  readonly canvas: Session;
+  /** Hash of the scene of the windows. */
+  readonly sceneHash: string;
+}
+
+/** Shows what followers see in the windows of this presenter, unless it belongs to another version of the scene. */
+function follow(live: LiveState, { show, canvas, sceneHash }: FollowTargets): void {
+  if (live.sceneHash !== sceneHash) return;
+  const { step, buildCount, area, isBlack, pointer } = toShowState(live, undefined, canvas.scene);
+  show.show({ step, buildCount, area, isBlack, pointer });
 }
 
 interface CommandTargets {

@@ -82,10 +82,26 @@ it('phones without accounts join by the code, follow, vote and write questions',
   await dialog(page).getByText('1 vote', { exact: true }).waitFor();
   expect(await findViolations(page)).toEqual([]);
 
+  // Text answers appear after the presenter shows them.
+  await dialog(page).getByLabel('Question', { exact: true }).fill('A river, in one word?');
+  await dialog(page).getByLabel('Type').selectOption('Text');
+  await dialog(page).getByRole('button', { name: 'Open question' }).click();
+  await phone.page.getByRole('textbox', { name: 'A river, in one word?' }).fill('Volga');
+  await phone.page.getByRole('button', { name: 'Send answer' }).tap();
+  const answer = dialog(page).getByRole('listitem').filter({ hasText: 'Volga' });
+  await answer.getByRole('button', { name: 'Show' }).click();
+  await dialog(page).getByRole('button', { name: 'Show results' }).click();
+  await tablet.page.getByRole('listitem').filter({ hasText: 'Volga' }).waitFor();
+
   await dialog(page).getByRole('button', { name: 'End live session' }).click();
   await dialog(page).getByRole('button', { name: 'End for everyone' }).click();
   await phone.page.getByText('Ended', { exact: true }).waitFor();
   await tablet.page.getByText('Ended', { exact: true }).waitFor();
+  // The results remain.
+  await dialog(page).locator('summary').click();
+  await dialog(page).getByText('Where do rivers end?').waitFor();
+  await dialog(page).getByText('Volga').waitFor();
+  expect(await findViolations(page)).toEqual([]);
   expect(presenter.problems).toEqual([]);
 }, 300_000);
 

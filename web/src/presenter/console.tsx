@@ -161,7 +161,7 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
       </section>
       {panel === 'steps' && <StepsDialog data={data} step={state.step} onGo={goTo} onClose={close} />}
       {panel === 'help' && <HelpDialog onClose={close} />}
-      {panel === 'live' && <LivePanel live={live} join={state.join} onJoin={showJoin} onClose={close} />}
+      {panel === 'live' && <LivePanel live={live} oid={data.oid} join={state.join} onJoin={showJoin} onClose={close} />}
       {panel === 'end' && <EndDialog onEnd={end} onClose={close} />}
       <p className={classNames('visually-hidden')} aria-live="polite">
         {stepLabel(data, state.step)}

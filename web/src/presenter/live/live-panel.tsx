@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import type { JoinInfo } from '../show-state.ts';
 import { AudiencePanel } from './audience-panel.tsx';
 import styles from './live.module.css';
+import { PastSessions } from './past-sessions.tsx';
 import { QrCode } from './qr-code.tsx';
 import { QuestionPanel } from './question-panel.tsx';
 import { RemotePanel } from './remote-panel.tsx';
@@ -20,6 +21,7 @@ const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 interface LivePanelProps {
   readonly live: LiveControl;
+  readonly oid: string;
   /** How the code is shown on the stage. */
   readonly join: JoinInfo | null;
   readonly onJoin: (size: JoinInfo['size'] | 'hidden') => void;
@@ -27,16 +29,20 @@ interface LivePanelProps {
 }
 
 /** The live session: its start, the code, what followers may do, questions, and its end. */
-export function LivePanel({ live, join, onJoin, onClose }: LivePanelProps) {
+export function LivePanel({ live, oid, join, onJoin, onClose }: LivePanelProps) {
   const { session } = live;
   return (
     <Dialog open title={t('presenter.liveSession')} className={styles.panel} onClose={onClose}>
-      {session?.code ? <Running live={live} code={session.code} join={join} onJoin={onJoin} /> : <Start live={live} />}
+      {session?.code ? (
+        <Running live={live} code={session.code} join={join} onJoin={onJoin} />
+      ) : (
+        <Start live={live} oid={oid} />
+      )}
     </Dialog>
   );
 }
 
-function Start({ live: { start } }: Pick<LivePanelProps, 'live'>) {
+function Start({ live: { start }, oid }: Pick<LivePanelProps, 'live' | 'oid'>) {
   const { run, busy, error } = useAction(start);
   return (
     <div className={styles.section}>
@@ -46,11 +52,12 @@ function Start({ live: { start } }: Pick<LivePanelProps, 'live'>) {
         <Radio {...ICON} />
         {t('presenter.startLive')}
       </Button>
+      <PastSessions oid={oid} />
     </div>
   );
 }
 
-interface RunningProps extends Omit<LivePanelProps, 'onClose'> {
+interface RunningProps extends Omit<LivePanelProps, 'onClose' | 'oid'> {
   readonly code: string;
 }
 
@@ -107,7 +114,7 @@ function Running({ live, code, join, onJoin }: RunningProps) {
         {setting('acceptsQuestions', t('presenter.acceptsQuestions'))}
         {setting('moderatesQuestions', t('presenter.moderatesQuestions'), !session.settings.acceptsQuestions)}
       </section>
-      {presenter && <QuestionPanel presenter={presenter} status={status} />}
+      {presenter && <QuestionPanel sessionId={session.id} presenter={presenter} status={status} />}
       <RemotePanel session={session} />
       <AudiencePanel sessionId={session.id} revision={status?.message?.questionsRevision ?? 0} />
       <div className={styles.actions}>

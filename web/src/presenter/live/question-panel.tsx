@@ -8,14 +8,16 @@ import { Field } from '../../ui/field.tsx';
 import { Input, Select, TextArea } from '../../ui/input.tsx';
 import styles from './live.module.css';
 import type { LivePresenter, LivePresenterStatus } from './live-presenter.ts';
+import { TextAnswers } from './text-answers.tsx';
 
 interface QuestionPanelProps {
+  readonly sessionId: string;
   readonly presenter: LivePresenter;
   readonly status: LivePresenterStatus | undefined;
 }
 
 /** Opens a question for the audience, and controls the open one. */
-export function QuestionPanel({ presenter, status }: QuestionPanelProps) {
+export function QuestionPanel({ sessionId, presenter, status }: QuestionPanelProps) {
   const shown = status?.message?.question;
   const results = status?.question;
   // The definition of the last question, with which it can be opened again.
@@ -30,9 +32,13 @@ export function QuestionPanel({ presenter, status }: QuestionPanelProps) {
       {shown ? (
         <>
           <p dir="auto">{shown.text}</p>
-          {results && results.id === shown.id && results.round === shown.round && (
-            <Results question={{ ...results, previousResults: null }} results={results.results} />
-          )}
+          {results?.id === shown.id &&
+            results.round === shown.round &&
+            (results.kind === 'text' ? (
+              <TextAnswers sessionId={sessionId} question={results} />
+            ) : (
+              <Results question={{ ...results, previousResults: null }} results={results.results} />
+            ))}
           <div className={styles.buttons}>
             {(['open', 'closed', 'shown'] as const).map((phase) => (
               <Button

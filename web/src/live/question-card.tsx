@@ -158,7 +158,7 @@ export function Results({ question, results }: ResultsProps) {
       {kind === 'text' ? (
         <ul className={styles.words}>
           {results.answers.map(({ text, count }) => (
-            <li key={text} style={{ fontSize: `${Math.min(2.2, 0.9 + Math.log2(count) * 0.35)}rem` }}>
+            <li key={text} style={{ fontSize: `${Math.min(2.2, 0.9 + Math.log2(count) * 0.35)}em` }}>
               <bdi>{text}</bdi>
               {count > 1 && <span className={styles.count}> {count}</span>}
             </li>

@@ -50,11 +50,13 @@ describe('sharing with people', () => {
     await invited.open(linkOf(mail));
     // The visitor is not logged in. The login page keeps the invitation, also for the sign-up page.
     await invited.page.waitForURL(/\/login\/\?next=%2Finvitation%2F/);
+    await invited.page.getByText('open the presentation that was shared with you').waitFor();
     const name = 'Nina Newcomer';
     await signUp(invited, name);
     await invited.page.waitForURL(new RegExp(`/p/edit/${deck.oid}/`));
     await invited.page.getByRole('application', { name: 'Canvas' }).waitFor();
-    await invited.open(`${dashboardUrl}?place=shared`);
+    // The link of the mail can be opened again.
+    await invited.open(linkOf(mail));
     const card = invited.page.getByRole('listitem').filter({ hasText: title });
     await card.getByText('Can edit').waitFor();
     expect(await findViolations(invited.page)).toEqual([]);

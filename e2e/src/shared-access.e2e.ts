@@ -55,6 +55,12 @@ describe('sharing with people', () => {
     await signUp(invited, name);
     await invited.page.waitForURL(new RegExp(`/p/edit/${deck.oid}/`));
     await invited.page.getByRole('application', { name: 'Canvas' }).waitFor();
+    await invited.page.getByRole('button', { name: 'Comments', exact: true }).click();
+    const comments = invited.page.getByRole('complementary', { name: 'Comments' });
+    await comments.getByRole('button', { name: 'New comment' }).click();
+    await comments.getByRole('textbox', { name: /^Write a comment/ }).fill('From my phone.');
+    await comments.getByRole('button', { name: 'Comment', exact: true }).click();
+    await comments.getByRole('article').filter({ hasText: 'From my phone.' }).getByText(name).first().waitFor();
     // The link of the mail can be opened again.
     await invited.open(linkOf(mail));
     const card = invited.page.getByRole('listitem').filter({ hasText: title });

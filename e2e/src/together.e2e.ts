@@ -92,6 +92,12 @@ it(
     expect(await findViolations(bob.page)).toEqual([]);
     await bob.page.keyboard.press('Escape');
     await bob.page.setViewportSize({ width: 1440, height: 900 });
+    // With the right to comment, also the tools are disabled whose code Bob's window has not loaded.
+    const linkId = linkPath.split('/')[2];
+    await callApi(ada, 'PATCH', `/api/presentations/${deck.oid}/links/${linkId}`, { right: 'comment' });
+    await bob.page.getByText('You can comment on this presentation, but not edit it.').first().waitFor();
+    const chart = bob.page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Chart' });
+    expect(await chart.getAttribute('aria-disabled')).toBe('true');
     // Ada leaves.
     await ada.page.goto(`${origin}/explore/`);
     await bob.page.getByText('Ada Author left.').waitFor();
@@ -215,6 +221,9 @@ it(
     await bob.page.locator('header [data-state="offline"]').waitFor();
     await bob.page.context().setOffline(false);
     await waitForSaved(bob.page);
+    // Ada has not left, so Bob gets no notice about her.
+    await avatar(bob.page, 'Ada Author').waitFor();
+    expect(await bob.page.getByText(/Ada Author (left|opened)/).count()).toBe(0);
     // Ada's window has both rectangles.
     const countShapes = async () => {
       const { body } = await callApi<{ snapshot: { records: { kind: string }[] } }>(

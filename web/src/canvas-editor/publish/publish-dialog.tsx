@@ -129,7 +129,9 @@ function PublishForm({ status, isBusy, error, onPublish, onClose }: PublishFormP
       {status.canSetPrivacy ? (
         <>
           <PrivacyField value={privacy} onChange={setChosenPrivacy} className={styles.section} />
-          <ShareLink />
+          <div className={styles.section}>
+            <ShareLink />
+          </div>
         </>
       ) : (
         <p className={styles.section}>

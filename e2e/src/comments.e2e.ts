@@ -68,16 +68,16 @@ describe('comments', () => {
 
     const { page } = owner;
     await page.getByRole('button', { name: 'Comments, 1 unread thread' }).click();
-    await thread(page, 'Is this the right shape?')
-      .getByRole('button', { name: /^Unread/ })
-      .click();
+    await thread(page, 'Is this the right shape?').getByText('Is this the right shape?').click();
     await page.getByRole('button', { name: 'Comments', exact: true }).waitFor();
     await replyField(page).click();
     await page.keyboard.type(`It is, @${name.slice(0, 9)}`);
     await page.getByRole('option', { name }).waitFor();
     expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    await page.keyboard.type('thanks');
+    await page.keyboard.type(`thanks @${name.slice(0, 9)}`);
+    // Ctrl+Enter sends the comment while people are suggested.
+    await page.getByRole('option', { name }).waitFor();
     await page.keyboard.press('Control+Enter');
     await thread(page, `It is, @${name} thanks`).waitFor();
 

@@ -50,11 +50,19 @@ describe('sharing with people', () => {
     await invited.open(linkOf(mail));
     // The visitor is not logged in. The login page keeps the invitation, also for the sign-up page.
     await invited.page.waitForURL(/\/login\/\?next=%2Finvitation%2F/);
+    await invited.page.getByText('open the presentation that was shared with you').waitFor();
     const name = 'Nina Newcomer';
     await signUp(invited, name);
     await invited.page.waitForURL(new RegExp(`/p/edit/${deck.oid}/`));
     await invited.page.getByRole('application', { name: 'Canvas' }).waitFor();
-    await invited.open(`${dashboardUrl}?place=shared`);
+    await invited.page.getByRole('button', { name: 'Comments', exact: true }).click();
+    const comments = invited.page.getByRole('complementary', { name: 'Comments' });
+    await comments.getByRole('button', { name: 'New comment' }).click();
+    await comments.getByRole('textbox', { name: /^Write a comment/ }).fill('From my phone.');
+    await comments.getByRole('button', { name: 'Comment', exact: true }).click();
+    await comments.getByRole('article').filter({ hasText: 'From my phone.' }).getByText(name).first().waitFor();
+    // The link of the mail can be opened again.
+    await invited.open(linkOf(mail));
     const card = invited.page.getByRole('listitem').filter({ hasText: title });
     await card.getByText('Can edit').waitFor();
     expect(await findViolations(invited.page)).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
 import { createDeck, createShareLink, type TestDeck } from './testing/create-deck.ts';
-import { drawRectangle, waitForSaved } from './testing/editor.ts';
+import { drawRectangle, stepRow, waitForSaved } from './testing/editor.ts';
 import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import type { Visitor } from './testing/visitor.ts';
@@ -92,6 +92,12 @@ it(
     expect(await findViolations(bob.page)).toEqual([]);
     await bob.page.keyboard.press('Escape');
     await bob.page.setViewportSize({ width: 1440, height: 900 });
+    // With the right to comment, also the tools are disabled whose code Bob's window has not loaded.
+    const linkId = linkPath.split('/')[2];
+    await callApi(ada, 'PATCH', `/api/presentations/${deck.oid}/links/${linkId}`, { right: 'comment' });
+    await bob.page.getByText('You can comment on this presentation, but not edit it.').first().waitFor();
+    const chart = bob.page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Chart' });
+    expect(await chart.getAttribute('aria-disabled')).toBe('true');
     // Ada leaves.
     await ada.page.goto(`${origin}/explore/`);
     await bob.page.getByText('Ada Author left.').waitFor();
@@ -120,22 +126,7 @@ it(
     await bob.page.keyboard.press('End');
     for (const letter of 'abc')
       await Promise.all([ada.page.keyboard.type(letter), bob.page.keyboard.type(letter.toUpperCase())]);
-    const textOf = (page: Page) =>
-      page.evaluate(async (oid) => {
-        const csrf = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-        const response = await fetch(`/api/editing/${oid}/sync`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-csrftoken': decodeURIComponent(csrf) },
-          body: JSON.stringify({ lastSeq: null, pushes: [], seeds: [] }),
-        });
-        const { snapshot } = (await response.json()) as {
-          snapshot: { records: { texts?: { body?: { paragraphs: { runs: { text: string }[] }[] } } }[] };
-        };
-        return snapshot.records
-          .flatMap(({ texts }) => texts?.body?.paragraphs ?? [])
-          .map(({ runs }) => runs.map(({ text }) => text).join(''))
-          .find((text) => text.includes('start'));
-      }, oidOf(page));
+    const textOf = (page: Page) => readText(page, 'start');
     await expect.poll(() => textOf(ada.page)).toBe('abcstart ABC');
     // Ada's caret is before "start", Bob's is at the end of the text.
     const caretX = async (page: Page, name: string) =>
@@ -143,6 +134,8 @@ it(
     await expect
       .poll(async () => (await caretX(ada.page, 'Bob Builder')) - (await caretX(bob.page, 'Ada Author')))
       .toBeGreaterThan(20);
+    // The caret has the name. A second name at the pointer would cover the text.
+    await bob.page.locator('[data-person="Ada Author"]').waitFor({ state: 'detached' });
     expect(await findViolations(bob.page)).toEqual([]);
     // Bob deletes the element in which Ada types. Her next undo restores it.
     await bob.page.keyboard.press('Escape');
@@ -156,21 +149,81 @@ it(
 );
 
 it(
+  'people drag the same element at the same time, and one moves the topic in which the other types',
+  async () => {
+    const { ada, bob } = await openForTwo();
+    const centre = await drawRectangle(ada.page, 260, 120);
+    await waitForSaved(ada.page);
+    await bob.page.mouse.click(centre.x, centre.y);
+    const selection = (page: Page) => page.locator('polygon[data-selection]').getAttribute('points');
+    await expect.poll(() => selection(bob.page)).toBe(await selection(ada.page));
+    const before = await selection(ada.page);
+    await ada.page.mouse.move(centre.x, centre.y);
+    for (const { page } of [ada, bob]) await page.mouse.down();
+    for (let step = 1; step <= 8; step += 1)
+      await Promise.all([
+        ada.page.mouse.move(centre.x + 15 * step, centre.y),
+        bob.page.mouse.move(centre.x, centre.y + 10 * step),
+      ]);
+    await Promise.all([ada.page.mouse.up(), bob.page.mouse.up()]);
+    for (const { page } of [ada, bob]) await waitForSaved(page);
+    await expect.poll(async () => (await selection(ada.page)) === (await selection(bob.page))).toBe(true);
+    expect(await selection(ada.page)).not.toBe(before);
+    // Bob types in a topic, which Ada moves. His camera stays at his text, and all that he types arrives.
+    await stepRow(bob.page, 'Further').click();
+    await stepRow(bob.page, 'Further').getByText('Shown on the canvas').waitFor({ state: 'attached' });
+    await drawRectangle(bob.page, 300, 300);
+    const place = await selection(bob.page);
+    await bob.page.keyboard.press('Enter');
+    await bob.page.keyboard.type('before ');
+    // Shift+Enter selects the topic that is shown on the canvas.
+    await stepRow(ada.page, 'Further').click();
+    await stepRow(ada.page, 'Further').getByText('Shown on the canvas').waitFor({ state: 'attached' });
+    await stage(ada.page).focus();
+    await ada.page.keyboard.press('Shift+Enter');
+    await ada.page.getByRole('heading', { name: 'Topic', level: 2 }).waitFor();
+    const topicBefore = await selection(ada.page);
+    for (let i = 0; i < 5; i += 1) {
+      await ada.page.keyboard.press('Shift+ArrowDown');
+      await bob.page.keyboard.type(`${i} `);
+    }
+    expect(await selection(ada.page)).not.toBe(topicBefore);
+    for (const { page } of [ada, bob]) await waitForSaved(page);
+    await expect.poll(() => readText(bob.page, 'before')).toBe('before 0 1 2 3 4 ');
+    await bob.page.keyboard.press('Escape');
+    await expect.poll(() => selection(bob.page)).toBe(place);
+  },
+  TIMEOUT_MS,
+);
+
+it(
   'a person can only comment while the right is reduced, keeps changes made offline, and is refused without a right',
   async () => {
     const { ada, bob, deck, linkPath } = await openForTwo();
+    // Only the owner can share the presentation.
+    const shareLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Share' });
+    expect(await shareLink(ada.page).getAttribute('href')).toBe(`/dashboard/next/#links=${deck.oid}`);
+    await bob.page.getByRole('button', { name: 'Publish' }).waitFor();
+    expect(await shareLink(bob.page).count()).toBe(0);
     // The first change loads the code of the commands.
     await drawRectangle(bob.page, 300, 180);
     await waitForSaved(bob.page);
     // A request for the publishing status can be on its way when the right is reduced.
     bob.expectProblems(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to load resource/);
     await reduceAndRestoreRight(ada, bob, { oid: deck.oid, linkId: linkPath.split('/')[2] ?? '' });
+    // Bob is offline for five minutes, in which the interval between attempts to connect reaches its maximum.
+    await bob.page.clock.install();
     await bob.page.context().setOffline(true);
     await drawRectangle(bob.page, 240, 100);
     await drawRectangle(ada.page, 420, 240);
     await waitForSaved(ada.page);
+    await bob.page.clock.fastForward('05:00');
+    await bob.page.locator('header [data-state="offline"]').waitFor();
     await bob.page.context().setOffline(false);
     await waitForSaved(bob.page);
+    // Ada has not left, so Bob gets no notice about her.
+    await avatar(bob.page, 'Ada Author').waitFor();
+    expect(await bob.page.getByText(/Ada Author (left|opened)/).count()).toBe(0);
     // Ada's window has both rectangles.
     const countShapes = async () => {
       const { body } = await callApi<{ snapshot: { records: { kind: string }[] } }>(
@@ -198,6 +251,27 @@ it(
   },
   TIMEOUT_MS,
 );
+
+/** Returns the text that the server has stored and that contains `part`. */
+const readText = (page: Page, part: string) =>
+  page.evaluate(
+    async ({ oid, part }) => {
+      const csrf = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const response = await fetch(`/api/editing/${oid}/sync`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-csrftoken': decodeURIComponent(csrf) },
+        body: JSON.stringify({ lastSeq: null, pushes: [], seeds: [] }),
+      });
+      const { snapshot } = (await response.json()) as {
+        snapshot: { records: { texts?: { body?: { paragraphs: { runs: { text: string }[] }[] } } }[] };
+      };
+      return snapshot.records
+        .flatMap(({ texts }) => texts?.body?.paragraphs ?? [])
+        .map(({ runs }) => runs.map(({ text }) => text).join(''))
+        .find((text) => text.includes(part));
+    },
+    { oid: oidOf(page), part },
+  );
 
 /** Ada changes the right of Bob's link to commenting and back. Bob cannot change anything in between, but comments. */
 async function reduceAndRestoreRight(

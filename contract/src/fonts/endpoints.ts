@@ -5,12 +5,12 @@ import { endpoint, rawResponse } from '../endpoint.ts';
 const REQUESTS_PER_MINUTE = 1200;
 
 /**
- * Fields of the definitions of all endpoints below. Editors and the server use the same font files, so that both break
- * lines at the same characters.
+ * Fields of the definitions of all endpoints below. Editors, also those of guests, and the server use the same font
+ * files, so that both break lines at the same characters.
  */
 const EDITOR_FONT = {
   method: 'GET',
-  auth: 'member',
+  auth: 'participant',
   errors: ['resource.not_found'],
   requestsPerMinute: REQUESTS_PER_MINUTE,
   caching: 'private, max-age=3600',

@@ -51,4 +51,9 @@ describe('suggestPeople', () => {
     expect(namesFor('')).toHaveLength(3);
     expect(namesFor('x')).toEqual([]);
   });
+
+  it('finds nobody after a complete name and a space', () => {
+    expect(suggestPeople([person('Ada Lovelace')], 'Ada Lovelace')).toHaveLength(1);
+    expect(suggestPeople([person('Ada Lovelace')], 'Ada Lovelace ')).toEqual([]);
+  });
 });

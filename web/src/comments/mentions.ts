@@ -56,8 +56,12 @@ export function queryAt(body: string, caret: number): MentionQuery | undefined {
   return startsWord && !/[\n@]|^\s/.test(text) ? { start, text } : undefined;
 }
 
-/** Returns the people whose names have words that begin with the words of `text`. */
+/**
+ * Returns the people whose names have words that begin with the words of `text`. Returns nobody if `text` is a complete
+ * name and a space, which is the text after a person was chosen.
+ */
 export function suggestPeople(people: readonly CommentPerson[], text: string): CommentPerson[] {
+  if (people.some(({ name }) => text === `${name} `)) return [];
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return people
     .filter(({ name }) => {

@@ -1,6 +1,6 @@
 import type { CommentPerson, CommentThread } from '@flydeck/contract/comments/comment';
 import { Check, RotateCcw } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { t } from '../i18n/index.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -35,23 +35,25 @@ export function ThreadItem({ store, target, thread, people, isOpen, onOpen }: Th
     if (isOpen && isUnread) void store.markRead(id);
   }, [isOpen, isUnread, store, id]);
   const isResolved = resolvedAt !== null;
+  const open = () => {
+    onOpen();
+    if (state !== 'gone') target.show(anchor);
+  };
+  const onClick = ({ target: clicked }: MouseEvent<HTMLElement>) => {
+    const isOnControl = clicked instanceof Element && clicked.closest('a, button, textarea, [role="menu"]') !== null;
+    if (!isOpen && !isOnControl && getSelection()?.isCollapsed !== false) open();
+  };
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button with the part has the same effect.
     <article
       ref={element}
       className={classNames(styles.thread, isOpen && styles.open)}
       aria-label={label}
       data-thread={id}
+      onClick={onClick}
     >
       <div className={styles.header}>
-        <button
-          type="button"
-          className={styles.part}
-          aria-expanded={isOpen}
-          onClick={() => {
-            onOpen();
-            if (state !== 'gone') target.show(anchor);
-          }}
-        >
+        <button type="button" className={styles.part} aria-expanded={isOpen} onClick={open}>
           {isUnread && <span className={styles.dot} role="img" aria-label={t('comments.unread')} />}
           <bdi>{anchor.kind === 'passage' ? `“${anchor.quote}”` : label}</bdi>
         </button>

@@ -53,7 +53,8 @@ export function useMentions({ store, field, onChoose }: MentionsOptions) {
   };
   /** Returns whether the key was handled. */
   const handleKey = (event: KeyboardEvent): boolean => {
-    if (!suggestions || event.nativeEvent.isComposing) return false;
+    // Ctrl+Enter sends the comment.
+    if (!suggestions || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return false;
     const { people, active } = suggestions;
     const offset = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const person = people[active];

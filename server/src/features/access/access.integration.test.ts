@@ -152,6 +152,8 @@ describe('sharing with an account', () => {
   });
 });
 
+const SHARED_LIST = '/dashboard/next/?place=shared';
+
 describe('an invitation by mail', () => {
   it('redirects visitors to the login page, and gives the first member who opens it the right', async () => {
     const { oid, path } = await publish();
@@ -168,26 +170,28 @@ describe('an invitation by mail', () => {
     expect([accepted.statusCode, accepted.headers['location']]).toEqual([302, `/p/edit/${oid}/`]);
     expect([await mayEdit(invited, oid), await mayView(invited, path)]).toEqual([true, true]);
     expect(await listPeople(oid)).toMatchObject([{ kind: 'member', name: 'Nina', right: 'edit' }]);
-    // An invitation can be accepted once.
-    expect((await eve.get(invitationPath, { accept: 'text/html' })).statusCode).toBe(404);
+    // An invitation can be accepted once. After that, its link redirects to the list of shared presentations.
+    const again = await eve.get(invitationPath, { accept: 'text/html' });
+    expect([again.statusCode, again.headers['location']]).toEqual([302, SHARED_LIST]);
+    expect(await mayEdit(eve, oid)).toBe(false);
   });
 
   it('is not accepted after it was withdrawn, replaced or expired, or by the owner', async () => {
     const { oid } = await publish();
     const open = async (visitor: Visitor, path: string) =>
-      (await visitor.get(path, { accept: 'text/html' })).statusCode;
+      (await visitor.get(path, { accept: 'text/html' })).headers['location'];
     const first = await inviteAddress(oid, 'pat@example.org', 'comment');
-    expect(await open(owner, first.path)).toBe(302);
+    expect(await open(owner, first.path)).toMatch(new RegExp(`/p/edit/${oid}/#present$`));
     expect(await listPeople(oid)).toMatchObject([{ kind: 'invitation', right: 'comment' }]);
     const response = await owner.post(accessPath(oid), { to: 'pat@example.org', right: 'edit' });
     expect([response.statusCode, response.json().id]).toEqual([201, first.entry.id]);
-    expect(await open(eve, first.path)).toBe(404);
+    expect(await open(eve, first.path)).toBe(SHARED_LIST);
     const other = await inviteAddress(oid, 'kim@example.org', 'comment');
     await owner.send('DELETE', `${accessPath(oid)}/${other.entry.id}`);
-    expect(await open(eve, other.path)).toBe(404);
+    expect(await open(eve, other.path)).toBe(SHARED_LIST);
     const late = await inviteAddress(oid, 'lee@example.org', 'comment');
     await sql`UPDATE presentation_invitations SET expires_at = now() WHERE id = ${late.entry.id}`.execute(instance.db);
-    expect(await open(eve, late.path)).toBe(404);
+    expect(await open(eve, late.path)).toBe(SHARED_LIST);
     expect((await listPeople(oid)).find(({ id }) => id === late.entry.id)?.isExpired).toBe(true);
     expect(await mayEdit(eve, oid)).toBe(false);
   });
@@ -268,7 +272,7 @@ describe('the endpoints refuse', () => {
     expect([own.statusCode, own.json().code]).toEqual([404, 'access.unknown_person']);
     const body = { to: 'x@example.org', right: 'view' };
     expect((await owner.send('POST', accessPath(oid), body, { 'x-csrftoken': '' })).statusCode).toBe(403);
-    for (const secret of ['x', 'A'.repeat(43), `${'A'.repeat(42)}%00`, '..%2F..%2Fetc'])
+    for (const secret of ['x', 'A'.repeat(42), `${'A'.repeat(42)}%00`, '..%2F..%2Fetc'])
       expect((await eve.get(`/invitation/${secret}/`, { accept: 'text/html' })).statusCode).toBe(404);
   });
 

@@ -21,22 +21,19 @@ interface OpenInvitation {
 
 /** Length of the secret: 32 bytes in base64url. */
 const SECRET_PATTERN = /^[\w-]{43}$/;
+const SHARED_LIST_PATH = '/dashboard/next/?place=shared';
 
 /**
  * Registers `/invitation/{secret}/`, which mails link to. A member who opens it gets the right of the invitation, and is
  * redirected to the presentation. Other visitors are redirected to the login page first. Unknown, accepted, withdrawn and
- * expired invitations return the same 404 page.
+ * expired invitations all redirect to the list "Shared with me", so that the link of a mail can be opened again.
  */
 export function registerInvitationPage({ app, db, pages }: Pick<Platform, 'app' | 'db' | 'pages'>): void {
   pages.registerPersonal(app, PAGE_ENDPOINTS_BY_NAME.invitation, async (request, { actor }): Promise<PageResult> => {
     const { token } = request.params as { readonly token: string };
     if (!SECRET_PATTERN.test(token)) return undefined;
-    if (actor.kind === 'member') {
-      const path = await acceptInvitation(db, actor, token);
-      return path === undefined ? undefined : { redirectTo: path };
-    }
-    const invitation = await selectOpenInvitation(db, token).executeTakeFirst();
-    return invitation && { redirectTo: `/login/?next=${encodeURIComponent(`/invitation/${token}/`)}` };
+    if (actor.kind !== 'member') return { redirectTo: `/login/?next=${encodeURIComponent(`/invitation/${token}/`)}` };
+    return { redirectTo: (await acceptInvitation(db, actor, token)) ?? SHARED_LIST_PATH };
   });
 }
 

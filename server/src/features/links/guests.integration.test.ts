@@ -94,6 +94,12 @@ describe('a guest', () => {
     expect([joined.statusCode, joined.json()]).toEqual([200, { right: 'edit' }]);
   });
 
+  it('loads the fonts, emoji and glyphs that the editor needs to show texts', async () => {
+    const { guest } = await joinByLink('edit');
+    const paths = ['fonts/raleway', 'fonts/raleway/latin/700/normal', 'emoji/1f600', 'formula-glyphs/double-struck'];
+    for (const path of paths) expect((await guest.get(`/api/${path}`)).statusCode).toBe(200);
+  });
+
   it.each([
     '',
     '   ',

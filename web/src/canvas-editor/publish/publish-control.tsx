@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { PublishPart } from '../parts/parts.ts';
 import { useSession } from '../session/use-session.ts';
 import styles from './publish.module.css';
+import { ShareLink } from './share-link.tsx';
 import type { PublishingProgress } from './use-publish.ts';
 import { usePublishingStatus } from './use-publishing-status.ts';
 
@@ -27,8 +28,8 @@ const PROGRESS_MESSAGES: Readonly<Record<PublishingProgress, string | undefined>
 };
 
 /**
- * Shows the privacy of the presentation, and whether the presentation has unpublished changes. A button opens the
- * publish dialog.
+ * Shows the privacy of the presentation, and whether the presentation has unpublished changes. The owner sees a link to
+ * the share dialog. A button opens the publish dialog.
  */
 export function PublishControl() {
   const session = useSession();
@@ -44,6 +45,7 @@ export function PublishControl() {
   return (
     <>
       <PrivacyStatus status={status} progress={progress} />
+      {status.canSetPrivacy && <ShareLink className={styles.share} />}
       <Button
         kind={hasChanges ? 'primary' : 'secondary'}
         className={styles.publish}

@@ -13,6 +13,7 @@ import { lacksPaymentProvider, priceText } from '../details/price-text.ts';
 import { ChangeList } from './change-list.tsx';
 import { PrivacyField } from './privacy-field.tsx';
 import styles from './publish.module.css';
+import { ShareLink } from './share-link.tsx';
 import { SmallTextList } from './small-text-list.tsx';
 import { type PublishingProgress, usePublish } from './use-publish.ts';
 
@@ -126,7 +127,12 @@ function PublishForm({ status, isBusy, error, onPublish, onClose }: PublishFormP
       <ChangeList status={status} />
       <SmallTextList onClose={onClose} />
       {status.canSetPrivacy ? (
-        <PrivacyField value={privacy} onChange={setChosenPrivacy} className={styles.section} />
+        <>
+          <PrivacyField value={privacy} onChange={setChosenPrivacy} className={styles.section} />
+          <div className={styles.section}>
+            <ShareLink />
+          </div>
+        </>
       ) : (
         <p className={styles.section}>
           {privacyName(privacy)}. {privacyHint(privacy)}

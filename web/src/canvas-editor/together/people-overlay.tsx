@@ -99,7 +99,8 @@ function PersonCaret({ together, person }: { readonly together: Together; readon
 /** The pointer of a person, or a button that flies to where the person is. */
 function Place({ session: { editor }, together, person }: PersonProps & { readonly together: Together }) {
   const place = projectPerson(editor.view, editor.openIds, person.state);
-  if (!place || place.kind === 'elsewhere') return null;
+  // The caret already has the name of the person.
+  if (!place || place.kind === 'elsewhere' || (place.kind === 'pointer' && together.caretOf(person))) return null;
   const { name, color } = person;
   const style = { translate: `${place.point.x}px ${place.point.y}px` };
   const label = { background: color.fill, color: color.text };

@@ -65,7 +65,8 @@ export class Together {
     sync.onPresence = (message) => {
       session.update(() => {
         this.#receive(message);
-        this.#announce();
+        // A new connection starts with the right, before the server lists the people who are still there.
+        if (message.type !== 'right') this.#announce();
       });
       this.#watchTexts();
     };

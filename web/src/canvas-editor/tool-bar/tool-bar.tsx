@@ -109,7 +109,8 @@ function ToolBarButton({ command: id, icon: Icon, isPressed }: ButtonDefinition)
     if (isInUse) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: scrollBehavior() });
   }, [isInUse]);
   const command = findCommand(id);
-  const isEnabled = useSessionValue(({ editor }) => command === undefined || editor.isEnabled(command));
+  // The commands whose code is loaded on demand are commands that change the presentation.
+  const isEnabled = useSessionValue(({ editor }) => (command ? editor.isEnabled(command) : !editor.isReadOnly));
   if (id === 'insert-logo' && !isLogoEnabled()) return null;
   if (command?.isForCanvas && isClassic(session.editor.store)) return null;
   const label = t(COMMAND_NAME_KEYS[id] ?? id);

@@ -2,6 +2,7 @@ import type { LogInPage as LogInData } from '@flydeck/contract/account-pages';
 import type { PageContext } from '@flydeck/contract/pages';
 import { AccountCard } from '../../account/account-card.tsx';
 import { AccountForm } from '../../account/account-form.tsx';
+import { accountLead } from '../../account/account-lead.ts';
 import { accountPath } from '../../account/account-path.ts';
 import { BackLink } from '../../account/back-link.tsx';
 import { likeSubjectTitle } from '../../account/like-title.ts';
@@ -43,7 +44,7 @@ export function LogInPage({ data: { next, like } }: { readonly data: LogInData }
     <AccountCard
       title={like ? t('account.logInToLike', { title: likeSubjectTitle(like) }) : t('account.logIn')}
       picture={like?.picture}
-      lead={t('account.logInLead', { site: siteName })}
+      lead={accountLead(next, 'account.logInLead', siteName)}
       footer={
         <>
           {site.signups === 'open' && (

@@ -4,6 +4,7 @@ import type { SiteLanguage } from '@flydeck/contract/accounts/fields';
 import type { PageContext } from '@flydeck/contract/pages';
 import { AccountCard } from '../../account/account-card.tsx';
 import { AccountForm } from '../../account/account-form.tsx';
+import { accountLead } from '../../account/account-lead.ts';
 import { accountPath } from '../../account/account-path.ts';
 import { BackLink } from '../../account/back-link.tsx';
 import { likeSubjectTitle } from '../../account/like-title.ts';
@@ -57,7 +58,9 @@ export function SignUpPage({ data }: { readonly data: SignUpData }) {
     <AccountCard
       title={like ? t('account.signUpToLike', { title: likeSubjectTitle(like) }) : t('account.signUp')}
       picture={like?.picture}
-      lead={t(like ? 'account.signUpToLikeLead' : 'account.signUpLead', { site: siteName })}
+      lead={
+        like ? t('account.signUpToLikeLead', { site: siteName }) : accountLead(next, 'account.signUpLead', siteName)
+      }
       footer={
         <>
           <span>

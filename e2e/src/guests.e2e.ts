@@ -30,7 +30,10 @@ it('a visitor without an account edits and comments by a link that allows it', a
   const owner = await openAsOwner();
   const deck = await createDeck(owner, { title: 'Rivers' });
   await owner.open(`${origin}/dashboard/next/#links=${deck.oid}`);
-  const form = owner.page.getByRole('dialog').locator('form').last();
+  const form = owner.page
+    .getByRole('dialog')
+    .locator('form')
+    .filter({ has: owner.page.getByRole('button', { name: 'Create link' }) });
   await form.getByLabel('Access').selectOption({ label: 'Can edit' });
   await form.getByRole('checkbox', { name: 'Allow people without an account' }).check();
   expect(await findViolations(owner.page)).toEqual([]);

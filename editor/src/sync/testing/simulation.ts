@@ -1,5 +1,6 @@
 import type { Paragraph } from '@flydeck/scene/model/text';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
+import type { Editor } from '../../editor.ts';
 import { TextEditing } from '../text-editing.ts';
 import { type Action, operationOf, startRecords } from './arbitrary-actions.ts';
 import { MemoryDisk } from './memory-storage.ts';
@@ -28,13 +29,13 @@ interface SimulatedAuthor {
   /** Words that the author typed. */
   readonly typed: TypedWord[];
   /**
-   * Whether another window of the same browser may have taken over pending changes of this author after the author's
-   * window ended. The changes taken over are then concurrent with the author's later changes.
+   * Whether another window of the same browser may change the author's text, concurrently with the author's later
+   * changes. After the author's window has ended, another window can take over its pending changes and its undo history.
    */
   isConcurrent: boolean;
   /**
-   * Words that may be missing in the text. Such a word was typed before an undo or redo, was not stored before the
-   * window ended, or was typed concurrently with changes of another window (`isConcurrent`).
+   * Words that may be missing in the text. Such a word was typed before an undo or redo that changed the text, was not
+   * stored before the window ended, or was typed concurrently with changes of another window (`isConcurrent`).
    */
   readonly uncertain: Set<string>;
 }
@@ -109,8 +110,7 @@ export class Simulation {
     switch (action.kind) {
       case 'undo':
       case 'redo':
-        editor[action.kind]();
-        for (const { word } of author.typed) author.uncertain.add(word);
+        this.#undoOrRedo(author, editor, action.kind);
         break;
       case 'seed':
         // Only the author n types into the text of the element `own{n}`. `parent` is a random number.
@@ -123,6 +123,20 @@ export class Simulation {
         const operation = operationOf(editor.store, action, newUuid);
         if (operation) editor.change([operation]);
       }
+    }
+  }
+
+  /**
+   * Undoes or redoes a change. If the author's window has taken over the undo history of an ended window of the same
+   * browser, the change can be one of the other author's text.
+   */
+  #undoOrRedo(author: SimulatedAuthor, editor: Editor, kind: 'undo' | 'redo'): void {
+    const textsBefore = this.authors.map((_, i) => ownText(editor.store, i));
+    editor[kind]();
+    for (const [i, changed] of this.authors.entries()) {
+      if (ownText(editor.store, i) === textsBefore[i]) continue;
+      for (const { word } of changed.typed) changed.uncertain.add(word);
+      if (changed !== author) changed.isConcurrent = true;
     }
   }
 
@@ -159,6 +173,10 @@ export class Simulation {
 /** Returns the characters of a text, with a line for each paragraph. */
 export const plainText = (paragraphs: readonly Paragraph[]): string =>
   paragraphs.map(({ runs }) => runs.map(({ text }) => text).join('')).join('\n');
+
+/** Returns the characters of the text into which only the author with the index `i` types. */
+export const ownText = (store: RecordStore, i: number): string =>
+  plainText(store.get(`own${i}`)?.texts?.['body']?.paragraphs ?? []);
 
 /** Returns all records of a store by id. */
 export const byId = (store: RecordStore): unknown =>

@@ -56,7 +56,7 @@ it('phones without accounts join by the code, follow, vote and write questions',
   await tablet.page.getByRole('img', { name: 'Sources' }).waitFor();
   expect(await findViolations(tablet.page)).toEqual([]);
 
-  // A question with a right answer, which nobody sees before the results.
+  // Followers see the right answer of a question only with its results.
   await page.getByRole('button', { name: /have joined/ }).click();
   await dialog(page).getByLabel('Question', { exact: true }).fill('Where do rivers end?');
   await dialog(page).getByLabel('Options').fill('In the mountains\n*In the sea');

@@ -57,8 +57,8 @@ export function queryAt(body: string, caret: number): MentionQuery | undefined {
 }
 
 /**
- * Returns the people whose names have words that begin with the words of `text`. Returns nobody if `text` is a complete
- * name and a space, which is the text after a person was chosen.
+ * Returns the people whose names have words that begin with the words of `text`. The list is empty if `text` is a
+ * complete name and a space, which is the text after a person was chosen.
  */
 export function suggestPeople(people: readonly CommentPerson[], text: string): CommentPerson[] {
   if (people.some(({ name }) => text === `${name} `)) return [];

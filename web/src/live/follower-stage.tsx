@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { t } from '../i18n/index.ts';
 import { InkLayer } from '../presenter/ink-layer.tsx';
 import { LoadFailure } from '../presenter/load-failure.tsx';
-import stageStyles from '../presenter/presenter.module.css';
+import stageStyles from '../presenter/stage.module.css';
 import { useShowCanvas } from '../presenter/use-show-canvas.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useGestures } from '../viewer/player/use-gestures.ts';

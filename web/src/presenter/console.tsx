@@ -7,6 +7,7 @@ import { Toasts } from '../ui/toast.tsx';
 import { SearchPanel } from '../viewer/player/search-panel.tsx';
 import { useFullScreen } from '../viewer/player/use-full-screen.ts';
 import { useGestures } from '../viewer/player/use-gestures.ts';
+import styles from './console.module.css';
 import { ConsoleHeader } from './console-header.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { HelpDialog } from './help-dialog.tsx';
@@ -16,11 +17,11 @@ import { useLiveSession } from './live/use-live-session.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { NextPreview, nextOf } from './next-preview.tsx';
 import { Notes } from './notes.tsx';
-import styles from './presenter.module.css';
 import type { ShowAction } from './presenter-keys.ts';
 import type { Show } from './show.ts';
 import { type JoinInfo, nextJoin } from './show-state.ts';
 import { timesOf } from './show-timer.ts';
+import stageStyles from './stage.module.css';
 import { StepsDialog } from './steps-dialog.tsx';
 import { loadInk, saveInk, saveRun } from './stored-show.ts';
 import { type Tool, ToolLayer } from './tool-layer.tsx';
@@ -121,8 +122,8 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
       />
       <section className={styles.current} aria-label={t('presenter.current')}>
         <div className={styles.currentBox}>
-          <div ref={surface} className={styles.surface} role="img" aria-label={stepLabel(data, state.step)} />
-          <div ref={layer} className={styles.mediaLayer} inert />
+          <div ref={surface} className={stageStyles.surface} role="img" aria-label={stepLabel(data, state.step)} />
+          <div ref={layer} className={stageStyles.mediaLayer} inert />
           <InkLayer show={show} session={session} />
           {session && <ToolLayer show={show} session={session} tool={tool} color={color} />}
           {state.isBlack && <div className={styles.blackNotice}>{t('presenter.isBlack')}</div>}

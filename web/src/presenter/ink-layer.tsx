@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Session } from '../viewer/player/session.ts';
 import { drawInk } from './ink.ts';
-import styles from './presenter.module.css';
 import type { ShowSource } from './show-player.ts';
+import styles from './stage.module.css';
 
 /** The lines of the pen and the pointer, over the canvas. They move with the camera. */
 export function InkLayer({ show, session }: { readonly show: ShowSource; readonly session: Session | undefined }) {

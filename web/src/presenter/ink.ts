@@ -62,7 +62,7 @@ function distanceToSegment({ x, y }: Point, points: readonly number[], from: num
   return Math.hypot(x - ax - t * dx, y - ay - t * dy);
 }
 
-/** Draws the lines of the current step and the pointer on a canvas that lies over that of the presentation. */
+/** Draws the lines of the current step and the pointer on a transparent canvas above the presentation. */
 export function drawInk(context: CanvasRenderingContext2D, session: Session, state: ShowState): void {
   const { viewport } = session.player.cameraView;
   const ratio = viewport.pixelRatio ?? 1;

@@ -1,6 +1,6 @@
 import { t } from '../i18n/index.ts';
 import { Button } from '../ui/button.tsx';
-import styles from './presenter.module.css';
+import styles from './stage.module.css';
 
 /** Message that the presentation could not be loaded, with a button to try again. */
 export function LoadFailure({ onRetry }: { readonly onRetry: () => void }) {

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/index.ts';
 import { Session } from '../viewer/player/session.ts';
 import { createViewerStore } from '../viewer/viewer-store.ts';
-import styles from './presenter.module.css';
+import styles from './console.module.css';
+import stageStyles from './stage.module.css';
 
 /** A step and the number of its builds that are done. */
 export interface ShownStep {
@@ -63,7 +64,7 @@ export function NextPreview({ data, next }: NextPreviewProps) {
   }, [session, step, buildCount]);
   return (
     <div className={styles.next}>
-      <div ref={surface} className={styles.surface} aria-hidden="true" />
+      <div ref={surface} className={stageStyles.surface} aria-hidden="true" />
       <div ref={layer} hidden />
       {next === undefined && session && <p className={styles.end}>{t('presenter.end')}</p>}
     </div>

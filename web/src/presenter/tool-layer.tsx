@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef } from 'react';
 import type { Session } from '../viewer/player/session.ts';
 import { eraseAt, extendStroke, startStroke, toFramePoint } from './ink.ts';
-import styles from './presenter.module.css';
 import type { Show } from './show.ts';
 import type { Stroke } from './show-state.ts';
+import styles from './stage.module.css';
 
 /** What the pointer does on the console's canvas. `navigate`: moves the camera. */
 export type Tool = 'navigate' | 'pointer' | 'pen' | 'eraser';

@@ -16,7 +16,7 @@ import {
 import { t } from '../i18n/index.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import type { ViewerStore } from '../viewer/viewer-store.ts';
-import styles from './presenter.module.css';
+import styles from './console.module.css';
 import type { ShowAction } from './presenter-keys.ts';
 import type { Show } from './show.ts';
 import type { Tool } from './tool-layer.tsx';

@@ -27,7 +27,7 @@ export function editHead({ title, publishedScene }: EditPage, { siteName }: Page
 
 /**
  * Loads the presentation and the editor, and shows a placeholder meanwhile. If the URL has the hash `#present`, or if the
- * viewer may only comment, loads the page with the comments beside the presentation instead of the editor.
+ * viewer may only comment, loads the comment page instead of the editor.
  */
 export function EditPageView({ data }: { readonly data: EditPage }) {
   const [editor, setEditor] = useState<ReactNode>();

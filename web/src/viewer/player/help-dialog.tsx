@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import controls from './controls.module.css';
 import styles from './help-dialog.module.css';
+import { KeyList } from './key-list.tsx';
 import { KEY_HELP } from './keys.ts';
 
 /** Lists the keyboard shortcuts. */
@@ -29,18 +30,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
           <X size={20} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
-      <dl className={styles.keys}>
-        {KEY_HELP.map(({ keys, messageKey }) => (
-          <div key={messageKey}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{t(messageKey)}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={KEY_HELP} className={styles.keys} />
       <p className={styles.hint}>{t('viewer.helpPointer')}</p>
     </dialog>
   );

@@ -91,7 +91,7 @@ export class LiveChannel {
 
   readonly latestEvent = (): Buffer => this.#built?.event ?? Buffer.alloc(0);
 
-  /** Whether somebody at an IP address has sent the code of the session. */
+  /** Whether the code of the session was sent from an IP address. */
   hasAddress(address: string): boolean {
     return this.#addresses.has(address);
   }

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { rolldown } from 'rolldown';
 import type { ZoomRun } from './browser/zoom-page.ts';
 import { median, type Row } from './measure.ts';
 import type { BenchContext, SectionResult } from './section.ts';
+import { readTaskSeconds } from './task-seconds.ts';
+import { benchViewerFlight } from './viewer-flight.ts';
 
 const RUNS = 3;
 
@@ -19,12 +21,6 @@ async function bundlePage(): Promise<string> {
   const build = await rolldown({ input });
   const { output } = await build.generate({ format: 'iife' });
   return output[0].code;
-}
-
-/** Returns how long the main thread has run tasks so far, in seconds. */
-async function readTaskSeconds(client: CDPSession): Promise<number> {
-  const { metrics } = await client.send('Performance.getMetrics');
-  return metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? 0;
 }
 
 /** Zooms over `count` objects several times by a global function of the page, and returns the medians. */
@@ -46,7 +42,7 @@ async function measure(page: Page, zoomFunction: 'zoomCanvas' | 'zoomCss', count
 
 /**
  * Benchmarks a zoom of 1.5 s over a scene that is painted on a canvas. The peer moves elements by CSS transforms.
- * Reports frames per second and main-thread time.
+ * Reports frames per second and main-thread time, also of a flight in the viewer, which paints in a worker.
  */
 export async function benchZoom(context: BenchContext): Promise<SectionResult> {
   const browser = await context.browser();
@@ -77,5 +73,5 @@ export async function benchZoom(context: BenchContext): Promise<SectionResult> {
     });
   }
   await page.close();
-  return { rows };
+  return { rows: [...rows, ...(await benchViewerFlight(context))] };
 }

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Camera, cameraForStep, reanchor, reanchorByScale, wrapAngle } from './camera.ts';
-import { flightBetween, flightDurationMs, interpolateCameras, startFlight } from './camera-flight.ts';
+import {
+  flightBetween,
+  flightDurationMs,
+  interpolateCameras,
+  planFlight,
+  plannedFlight,
+  startFlight,
+} from './camera-flight.ts';
 import { placement } from './model/geometry.ts';
 import { aFrame, aScene, DEEP_SCENE_DEPTH, deepScene } from './testing/scenes.ts';
 
@@ -152,6 +159,29 @@ describe('startFlight during another flight', () => {
     expect(speedBefore).toBeGreaterThan(0.003);
     expect(speedAfter / speedBefore).toBeCloseTo(1, 1);
     expect(second.cameraAt(second.durationMs)).toEqual(cameraOf(1));
+  });
+});
+
+describe('plannedFlight', () => {
+  it('is the same flight as those that were started one after the other', () => {
+    const scene = deepScene();
+    const cameraOf = (step: number) => cameraForStep(scene.steps[step]!, VIEWPORT);
+    const first = startFlight(scene, cameraOf(0), cameraOf(2), VIEWPORT);
+    const second = startFlight(scene, first.cameraAt(100), cameraOf(1), VIEWPORT, { flight: first, elapsedMs: 100 });
+    const third = startFlight(scene, second.cameraAt(500), cameraOf(3), VIEWPORT, { flight: second, elapsedMs: 500 });
+    const start = { start: cameraOf(0), end: cameraOf(2), viewport: VIEWPORT, startMs: 1000 };
+    const firstPlan = planFlight(start, undefined);
+    const secondPlan = planFlight({ ...start, start: first.cameraAt(100), end: cameraOf(1), startMs: 1100 }, firstPlan);
+    const thirdPlan = planFlight(
+      { ...start, start: second.cameraAt(500), end: cameraOf(3), startMs: 1600 },
+      secondPlan,
+    );
+    for (const ms of [0, 50, 200, 319, 400]) {
+      expect(plannedFlight(scene, secondPlan).cameraAt(ms)).toEqual(second.cameraAt(ms));
+      expect(plannedFlight(scene, thirdPlan).cameraAt(ms)).toEqual(third.cameraAt(ms));
+    }
+    // The first flight ended its influence 320 ms after the second began.
+    expect(thirdPlan.interrupted?.interrupted).toBeUndefined();
   });
 });
 

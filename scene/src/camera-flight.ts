@@ -1,6 +1,6 @@
 import type { Camera, FrameTree, Viewport } from './camera.ts';
 import { angleOf, frameToFrame, reanchor, scaleOf, wrapAngle } from './camera.ts';
-import { apply } from './model/geometry.ts';
+import { apply, type Size } from './model/geometry.ts';
 
 /** ρ, the preference of zooming over panning. Van Wijk & Nuij found 1.42 in their user study (section 5). */
 const RHO = 1.4;
@@ -167,4 +167,33 @@ export function startFlight(
       return interpolateCameras(scene, oldCamera, newCameraAt(elapsedMs), ratio);
     },
   };
+}
+
+/** A flight as data, so that a worker can carry out the flight that the page has started. */
+export interface FlightPlan {
+  readonly start: Camera;
+  readonly end: Camera;
+  readonly viewport: Size;
+  /** Start of the flight, in ms since 1970. */
+  readonly startMs: number;
+  /** The flight that this flight interrupts. */
+  readonly interrupted?: FlightPlan;
+}
+
+/**
+ * Returns the plan of a flight that starts at `plan.startMs`, and interrupts the flight `last`. Flights that no longer
+ * influence the camera are left out.
+ */
+export function planFlight(plan: Omit<FlightPlan, 'interrupted'>, last: FlightPlan | undefined): FlightPlan {
+  if (!last) return plan;
+  const { interrupted: _, ...lastAlone } = last;
+  return { ...plan, interrupted: plan.startMs - last.startMs < TRANSITION_MS ? last : lastAlone };
+}
+
+/** Returns the flight of a plan. Its times are relative to `plan.startMs`. */
+export function plannedFlight(scene: FrameTree, plan: FlightPlan): TimedFlight {
+  const { start, end, viewport, startMs, interrupted } = plan;
+  if (!interrupted) return startFlight(scene, start, end, viewport);
+  const elapsedMs = startMs - interrupted.startMs;
+  return startFlight(scene, start, end, viewport, { flight: plannedFlight(scene, interrupted), elapsedMs });
 }

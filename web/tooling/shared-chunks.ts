@@ -39,6 +39,9 @@ const FOLLOWED_PACKAGES = /\/node_modules\/(?:react|react-dom|scheduler|lucide-r
 /** Modules of widgets and icons, which the lazily loaded code of other pages also imports. */
 const WIDGETS = /\/web\/src\/ui\/|\/node_modules\/lucide-react\//;
 
+/** Modules of the header and the footer of pages. The editor and live pages have neither. */
+const SHELL = /\/web\/src\/(?:shell|cards|consent|events|legal)\//;
+
 /** The module that starts the editor. The page of the editor loads it by `import()`. */
 const EDITOR_START = join(ROOT, 'src/canvas-editor/index.ts');
 
@@ -116,13 +119,13 @@ function editorModules(graph: Graph): Set<string> {
 
 /**
  * Returns a function that assigns the modules of the view page to a few files. By default, the bundler creates one file
- * for each set of pages that share a module. `core`: modules that nearly every page needs. `shell`: modules that nearly
- * every page except the embed needs. `viewer`: modules shared with the embed. `around`: modules shared with other
- * pages, widgets and icons. `presentation`: modules that only the view page needs. `painter`: modules that are loaded
- * when a scene is painted. `player`: modules that are loaded when a scene is presented. `editor-core`: modules that
- * only the editor needs when it opens. For other modules, the returned function returns undefined and the bundler
- * decides. A page that needs a module also needs the imports of this module; therefore these files have no circular
- * dependencies.
+ * for each set of pages that share a module. `core`: modules that nearly every page needs. `shell`: modules of the
+ * header and the footer of nearly every page except the embed. `viewer`: modules shared with the embed. `around`:
+ * modules shared with other pages, widgets and icons. `presentation`: modules that only the view page needs.
+ * `painter`: modules that are loaded when a scene is painted. `player`: modules that are loaded when a scene is
+ * presented. `editor-core`: modules that only the editor needs when it opens. For other modules, the returned function
+ * returns undefined and the bundler decides. A page that needs a module also needs the imports of this module;
+ * therefore these files have no circular dependencies.
  */
 export function sharedChunks(): (id: string, graph: Graph) => string | undefined {
   let pages: Map<string, Set<string>> | undefined;
@@ -139,7 +142,7 @@ export function sharedChunks(): (id: string, graph: Graph) => string | undefined
     if (!pagesOfModule?.has('view') || ENTRIES.has(id)) return undefined;
     const isCommon = pagesOfModule.size >= COMMON_CODE_MIN_PAGES;
     if (pagesOfModule.has('embed')) return isCommon ? 'core' : 'viewer';
-    if (isCommon) return 'shell';
+    if (isCommon && SHELL.test(id)) return 'shell';
     return pagesOfModule.size > 1 || WIDGETS.test(id) ? 'around' : 'presentation';
   };
 }

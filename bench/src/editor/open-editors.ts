@@ -3,7 +3,7 @@ import type { SyncRequest } from '@flydeck/contract/editing/client-messages';
 import type { SyncResponse } from '@flydeck/contract/editing/messages';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { initialOrders } from '@flydeck/scene/records/order';
-import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { CARDS_AREA, type Card } from '../cards.ts';
 import { addFrameMeter } from './frame-meter.ts';
@@ -33,7 +33,7 @@ export async function openAsAuthor(browser: Browser, origin: string): Promise<Br
 }
 
 /** Sends a POST request with JSON from a page, with the page's cookies. @throws if the response's status is not 2xx. */
-async function postJson(page: Page, path: string, body: unknown): Promise<unknown> {
+export async function postJson(page: Page, path: string, body: unknown): Promise<unknown> {
   const script = `async ([path, body]) => {
     const token = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
     const headers = { 'content-type': 'application/json', 'x-csrftoken': decodeURIComponent(token) };
@@ -52,13 +52,7 @@ export async function openOurEditor(
 ): Promise<EditorPage> {
   const page = await context.newPage();
   await addFrameMeter(page);
-  await page.goto(`${origin}/create/`, { waitUntil: 'networkidle' });
-  await page.getByLabel('Title', { exact: true }).fill(`${cards.length} cards`);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/p\/edit\//, { timeout: TIMEOUT_MS });
-  await page.getByRole('application', { name: 'Canvas' }).waitFor({ timeout: TIMEOUT_MS });
-  const oid = /\/p\/edit\/([^/]+)/.exec(page.url())?.[1] ?? '';
-  await replaceContent(page, oid, cards);
+  await createCardsPresentation(page, origin, cards);
   await page.reload({ waitUntil: 'networkidle' });
   const stage = page.getByRole('application', { name: 'Canvas' });
   await stage.waitFor({ timeout: TIMEOUT_MS });
@@ -68,6 +62,21 @@ export async function openOurEditor(
     .click()
     .catch(() => undefined);
   return { page, toWindow: await measureCanvas(page) };
+}
+
+/**
+ * Creates a presentation whose canvas shows cards, with a step that shows all of them and a step that shows a few.
+ * Returns its id. The page then shows the editor with an earlier state of the presentation.
+ */
+export async function createCardsPresentation(page: Page, origin: string, cards: readonly Card[]): Promise<string> {
+  await page.goto(`${origin}/create/`, { waitUntil: 'networkidle' });
+  await page.getByLabel('Title', { exact: true }).fill(`${cards.length} cards`);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/p\/edit\//, { timeout: TIMEOUT_MS });
+  await page.getByRole('application', { name: 'Canvas' }).waitFor({ timeout: TIMEOUT_MS });
+  const oid = /\/p\/edit\/([^/]+)/.exec(page.url())?.[1] ?? '';
+  await replaceContent(page, oid, cards);
+  return oid;
 }
 
 /**
@@ -142,7 +151,11 @@ async function replaceContent(page: Page, oid: string, cards: readonly Card[]): 
   const records = snapshot?.records ?? [];
   const root = records.find(({ slot }) => slot === 'root');
   if (!root) throw new Error('The presentation has no root topic.');
-  const operations = [...createRemovals(records, root.id), ...createInsertions(cards, root.id)];
+  const operations = [
+    ...createRemovals(records, root.id),
+    ...createInsertions(cards, root.id),
+    createCloseUpStep(root.id),
+  ];
   for (let start = 0; start < operations.length; start += MAX_OPERATIONS_PER_REQUEST) {
     const push = {
       batchId: randomUUID(),
@@ -192,6 +205,17 @@ function createInsertions(cards: readonly Card[], parent: string): Operation[] {
     return [shape, text];
   });
 }
+
+/** Returns an operation that appends a step whose view shows a few cards. */
+const createCloseUpStep = (topic: string): Operation => ({
+  op: 'insert',
+  id: 'close-up',
+  kind: 'step',
+  parent: DOCUMENT_ID,
+  slot: 'path',
+  order: initialOrders(2).at(-1) ?? '',
+  properties: { topic, view: { x: 1980 * CARD_SCALE, y: 1045 * CARD_SCALE, width: 77, height: 43 } },
+});
 
 /** Opens the peer Excalidraw, and draws the cards in it. The page at `url` defines the function `drawCards`. */
 export async function openExcalidraw(browser: Browser, url: string, cards: readonly Card[]): Promise<EditorPage> {

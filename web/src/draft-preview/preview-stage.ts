@@ -89,7 +89,7 @@ export class PreviewStage {
     return new StagePlayer({
       painter: this.#painter,
       scene,
-      events: { onPaint: ignore, onRest: ignore, onMove: ignore, onRoam: ignore },
+      events: { onPaint: ignore, needsEveryFrame: () => false, onRest: ignore, onMove: ignore, onRoam: ignore },
       prefersReducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
     });
   }

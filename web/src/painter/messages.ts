@@ -1,4 +1,5 @@
 import type { Camera, Viewport } from '@flydeck/scene/camera';
+import type { FlightPlan } from '@flydeck/scene/camera-flight';
 import type { ScenePatch } from '@flydeck/scene/incremental/scene-patch';
 import type { Scene } from '@flydeck/scene/model/scene';
 
@@ -24,6 +25,8 @@ export interface PaintRequest {
    * request.
    */
   readonly fade?: { readonly id: number; readonly opacity: number };
+  /** A flight along which the painter moves the camera in each animation frame until the next request. */
+  readonly flight?: FlightPlan;
 }
 
 /** A request as it is sent to the painter: opacities that have not changed are not sent again. */
@@ -46,7 +49,10 @@ export type PaintCommand =
   | { readonly type: 'patch'; readonly patch: ScenePatch }
   /** Registers a font. Must be sent before the scene that uses the font. */
   | { readonly type: 'font'; readonly font: FontFile }
-  /** Paints a view. The painter acknowledges the request with `painted` and the same number. Numbers increase. */
+  /**
+   * Paints a view. The painter acknowledges the request with `painted` and the same number; a flight, when its first
+   * frame is shown. Numbers increase.
+   */
   | { readonly type: 'paint'; readonly number: number; readonly request: SentRequest }
   /** Loads a picture that will probably be painted soon with a width in device pixels. */
   | { readonly type: 'prefetch'; readonly asset: string; readonly widthPx: number }

@@ -15,6 +15,7 @@ export function createPagePainter(receive: (event: PaintEvent) => void): PaintCo
     },
     createCanvas: (width, height) => Object.assign(document.createElement('canvas'), { width, height }),
     afterFrame,
+    requestFrame: (callback) => void requestAnimationFrame(callback),
     loadFont: async () => undefined,
     canDecodeSvg: true,
   });

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { plannedFlight } from '@flydeck/scene/camera-flight';
+import { describe, expect, it, vi } from 'vitest';
 import type { PaintEvent, SentRequest } from './messages.ts';
 import { type PaintHost, PaintSession } from './paint-session.ts';
 import { emptyScene, RecordingCanvas } from './testing/fake-browser.ts';
@@ -22,6 +23,7 @@ function openSession(host: Partial<PaintHost> = {}) {
     createCanvas: (width, height) =>
       Object.assign(new RecordingCanvas(), { width, height }) as unknown as HTMLCanvasElement,
     afterFrame: (callback) => callback(),
+    requestFrame: () => undefined,
     loadFont: async () => undefined,
     canDecodeSvg: true,
     ...host,
@@ -123,5 +125,38 @@ describe('PaintSession', () => {
     expect(canvas.painted).toHaveLength(1);
     paint(3);
     expect(canvas.painted).toHaveLength(2);
+  });
+
+  it('paints a flight in each animation frame until it ends, and acknowledges it once', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const frameCallbacks: (() => void)[] = [];
+    const { canvas, events, paint } = openSession({ requestFrame: (callback) => frameCallbacks.push(callback) });
+    const { camera } = createRequest();
+    const startMs = performance.timeOrigin + performance.now();
+    const plan = { start: camera, end: { ...camera, x: 400 }, viewport: { width: 100, height: 50 }, startMs };
+    paint(1, { flight: plan });
+    let frames = 1;
+    for (; frameCallbacks.length > 0; frames++) {
+      vi.advanceTimersByTime(20);
+      frameCallbacks.shift()?.();
+    }
+    const { durationMs } = plannedFlight(emptyScene(), plan);
+    expect(frames).toBe(Math.ceil(durationMs / 20) + 1);
+    // The camera has not moved between the first frame and the start of the flight, so all other frames are painted.
+    expect(canvas.painted).toHaveLength(frames);
+    expect(acknowledgedNumbers(events)).toEqual([1]);
+    vi.useRealTimers();
+  });
+
+  it('ends a flight at the next request', () => {
+    const frameCallbacks: (() => void)[] = [];
+    const { canvas, paint } = openSession({ requestFrame: (callback) => frameCallbacks.push(callback) });
+    const { camera } = createRequest();
+    const startMs = performance.timeOrigin + performance.now();
+    paint(1, { flight: { start: camera, end: { ...camera, x: 400 }, viewport: { width: 100, height: 50 }, startMs } });
+    paint(2, { viewport: { width: 60, height: 50 } });
+    const paintedCount = canvas.painted.length;
+    for (const callback of frameCallbacks) callback();
+    expect([canvas.painted.length, frameCallbacks.length]).toEqual([paintedCount, 1]);
   });
 });

@@ -1,3 +1,4 @@
+import { plannedFlight, type TimedFlight } from '@flydeck/scene/camera-flight';
 import { patchScene } from '@flydeck/scene/incremental/scene-patch';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { type AnyCanvas, CanvasPainter } from './canvas-painter.ts';
@@ -11,6 +12,8 @@ export interface PaintHost {
   createCanvas(width: number, height: number): AnyCanvas;
   /** Runs `callback` after the browser has shown what was painted before this call. */
   afterFrame(callback: () => void): void;
+  /** Runs `callback` in the next animation frame of this thread. */
+  requestFrame(callback: () => void): void;
   /** Registers a font. Also resolves if the browser rejects the font, whose text is then painted in a fallback font. */
   loadFont(font: FontFile): Promise<void>;
   /** Whether this thread can decode SVG. If not, the session sends every SVG to the page, which decodes it. */
@@ -21,7 +24,12 @@ export interface PaintHost {
 interface RequestedView {
   readonly scene: Scene;
   readonly request: PaintRequest;
+  /** The flight of the request, with its start in ms since 1970. */
+  readonly flight?: TimedFlight & { readonly startMs: number };
 }
+
+/** Returns the current time in ms since 1970, with fractions of a ms. Never goes back. */
+const currentTimeMs = () => performance.timeOrigin + performance.now();
 
 /** Handles the messages of the page, and paints one canvas. */
 export class PaintSession {
@@ -43,6 +51,7 @@ export class PaintSession {
   /** The number of the last request; undefined after the request was painted. */
   #unpaintedNumber: number | undefined;
   #isRepaintScheduled = false;
+  #isFrameRequested = false;
 
   constructor(host: PaintHost) {
     this.#host = host;
@@ -66,7 +75,7 @@ export class PaintSession {
         break;
       case 'paint':
         this.#unpaintedNumber = command.number;
-        if (this.#scene) this.#view = { scene: this.#scene, request: this.#restoreOpacities(command.request) };
+        if (this.#scene) this.#view = this.#viewOf(this.#scene, command.request);
         this.#paint();
         break;
       case 'prefetch':
@@ -100,6 +109,12 @@ export class PaintSession {
     canvas.addEventListener('contextrestored', () => this.#repaint());
   }
 
+  #viewOf(scene: Scene, { flight: plan, ...request }: SentRequest): RequestedView {
+    const view = { scene, request: this.#restoreOpacities(request) };
+    if (!plan) return view;
+    return { ...view, flight: { ...plannedFlight(scene, plan), startMs: plan.startMs } };
+  }
+
   /** Returns the request with opacities. A request that was sent without opacities gets the last sent opacities. */
   #restoreOpacities({ keepsOpacities, ...request }: SentRequest): PaintRequest {
     if (!keepsOpacities) this.#opacities = request.viewport.opacities;
@@ -111,14 +126,31 @@ export class PaintSession {
     const view = this.#view;
     if (!view || !this.#painter || this.#isWaitingForFonts(view)) return;
     this.#paintedScene = view.scene;
-    const isChanged = this.#painter.paint(view.scene, view.request);
+    const isChanged = this.#painter.paint(view.scene, this.#requestNow(view));
     const number = this.#unpaintedNumber;
     if (number === undefined) return;
     this.#unpaintedNumber = undefined;
-    const acknowledge = () =>
-      this.#host.send({ type: 'painted', number, timeMs: performance.timeOrigin + performance.now() });
+    const acknowledge = () => this.#host.send({ type: 'painted', number, timeMs: currentTimeMs() });
     if (isChanged) this.#host.afterFrame(acknowledge);
     else acknowledge();
+  }
+
+  /** Returns the request with the camera at the current time. During a flight, requests the next animation frame. */
+  #requestNow({ request, flight }: RequestedView): PaintRequest {
+    if (!flight) return request;
+    const elapsedMs = currentTimeMs() - flight.startMs;
+    if (elapsedMs < flight.durationMs) this.#paintInNextFrame();
+    return { ...request, camera: flight.cameraAt(elapsedMs) };
+  }
+
+  #paintInNextFrame(): void {
+    if (this.#isFrameRequested) return;
+    this.#isFrameRequested = true;
+    this.#host.requestFrame(() => {
+      this.#isFrameRequested = false;
+      // A request without a flight was painted when it was received.
+      if (this.#view?.flight) this.#paint();
+    });
   }
 
   /**

@@ -34,6 +34,7 @@ const session = new PaintSession({
   send: (event: PaintEvent) => postMessage(event),
   createCanvas: (width, height) => new OffscreenCanvas(width, height),
   afterFrame,
+  requestFrame: (callback) => void requestAnimationFrame(callback),
   loadFont,
   // Browsers decode SVG only with a DOM, which workers do not have.
   canDecodeSvg: false,

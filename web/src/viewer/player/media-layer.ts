@@ -30,6 +30,11 @@ export class MediaLayer {
     this.#isHidden = isHidden;
   }
 
+  /** Whether media elements are on the page, which must move with the camera. */
+  get hasElements(): boolean {
+    return this.#activeMedia.size > 0;
+  }
+
   /** Moves media elements with the camera. Removes elements that are hidden, too small, too large or off the stage. */
   moveWithCamera(cameraView: CameraView): void {
     for (const media of this.#media) {

@@ -116,6 +116,7 @@ export class Session {
           this.#media.moveWithCamera(cameraView);
           onPaint?.(cameraView);
         },
+        needsEveryFrame: () => onPaint !== undefined || this.#media.hasElements,
         onMove: () => onRest(undefined),
         onRoam,
         onRest: (cameraView) => {

@@ -7,7 +7,7 @@ import {
   reanchorByScale,
   type Viewport,
 } from '@flydeck/scene/camera';
-import { startFlight, type TimedFlight } from '@flydeck/scene/camera-flight';
+import { type FlightPlan, planFlight, plannedFlight, type TimedFlight } from '@flydeck/scene/camera-flight';
 import { apply, invert, type Point, type Rect, type Size } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
 import type { PaintRequest } from '../../painter/messages.ts';
@@ -17,8 +17,13 @@ import type { CameraView } from './camera-view.ts';
 import { Isolation } from './isolation.ts';
 
 interface StagePlayerEvents {
-  /** Called when a camera position has been sent to the painter. Layers over the canvas then move with the camera. */
+  /**
+   * Called when a camera position has been sent to the painter. Layers over the canvas then move with the camera. Not
+   * called during a flight that the painter carries out.
+   */
   onPaint(cameraView: CameraView): void;
+  /** Whether layers over the canvas move with the camera, so that the painter must not carry out flights. */
+  needsEveryFrame(): boolean;
   /** Called when the camera comes to rest. */
   onRest(cameraView: CameraView): void;
   /** Called when the camera starts to move. */
@@ -45,6 +50,9 @@ const REST_MS = 140;
 const MIN_ZOOM_FACTOR = 0.2;
 const MAX_ZOOM_FACTOR = 60;
 
+/** Returns the time since the start of a flight. `nowMs` is a time of `performance.now()`. */
+const elapsedMs = ({ startMs }: FlightPlan, nowMs: number): number => performance.timeOrigin + nowMs - startMs;
+
 /** Moves the camera. After each change of the camera or the viewport, the painter paints the scene again. */
 export class StagePlayer {
   readonly #options: StagePlayerOptions;
@@ -52,7 +60,9 @@ export class StagePlayer {
   #camera: Camera;
   /** Index of the step that the camera shows or flies to; while roaming, of the step that the camera has left. */
   #step = 0;
-  #flight: { timedFlight: TimedFlight; startMs: number } | undefined;
+  #flight: { readonly plan: FlightPlan; readonly timedFlight: TimedFlight } | undefined;
+  /** Whether the painter carries out the flight, so that `#camera` is the camera at the last paint of this thread. */
+  #isPainterFlying = false;
   /** The running fade from the picture before a jump of the camera. The painter distinguishes fades by `id`. */
   #fade: { id: number; startMs: number } | undefined;
   #fadeCount = 0;
@@ -66,6 +76,8 @@ export class StagePlayer {
   /** Id of the requested animation frame; 0: none is requested. */
   #animationFrame = 0;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Ends a flight that the painter carries out. */
+  #flightTimer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
   constructor(options: StagePlayerOptions) {
@@ -76,9 +88,15 @@ export class StagePlayer {
   get cameraView(): CameraView {
     const { current } = this.#isolation;
     return {
-      camera: this.#camera,
+      camera: this.#currentCamera,
       viewport: current ? { ...this.#viewport, isolated: current } : this.#viewport,
     };
+  }
+
+  /** The camera at the current time. */
+  get #currentCamera(): Camera {
+    const flight = this.#isPainterFlying ? this.#flight : undefined;
+    return flight ? flight.timedFlight.cameraAt(elapsedMs(flight.plan, performance.now())) : this.#camera;
   }
 
   get isRoaming(): boolean {
@@ -88,6 +106,7 @@ export class StagePlayer {
   /** Sets the size of the stage in CSS pixels, and the device pixels per CSS pixel. */
   resize(width: number, height: number, pixelRatio: number): void {
     this.#viewport = { width, height, pixelRatio };
+    this.#camera = this.#currentCamera;
     if (!this.#isRoaming) {
       this.#flight = undefined;
       this.#camera = this.#cameraOf(this.#step);
@@ -125,7 +144,7 @@ export class StagePlayer {
 
   /** The area that the camera shows. */
   get area(): CameraArea {
-    const { frame, x, y, zoom, rotation } = this.#camera;
+    const { frame, x, y, zoom, rotation } = this.#currentCamera;
     return { frame, x, y, width: this.#viewport.width / zoom, height: this.#viewport.height / zoom, rotation };
   }
 
@@ -169,6 +188,7 @@ export class StagePlayer {
     this.#isClosed = true;
     cancelAnimationFrame(this.#animationFrame);
     clearTimeout(this.#restTimer);
+    clearTimeout(this.#flightTimer);
   }
 
   /** Returns the camera that shows a step, or the first step if there is no such step. */
@@ -191,15 +211,12 @@ export class StagePlayer {
       this.#flight = undefined;
       this.#camera = end;
     } else {
-      const previousFlight = this.#flight && {
-        flight: this.#flight.timedFlight,
-        elapsedMs: nowMs - this.#flight.startMs,
-      };
-      const { scene } = this.#options;
-      this.#flight = {
-        timedFlight: startFlight(scene, this.#camera, end, this.#viewport, previousFlight),
-        startMs: nowMs,
-      };
+      const { width, height } = this.#viewport;
+      this.#camera = this.#currentCamera;
+      const startMs = performance.timeOrigin + nowMs;
+      const plan = planFlight({ start: this.#camera, end, viewport: { width, height }, startMs }, this.#flight?.plan);
+      this.#flight = { plan, timedFlight: plannedFlight(this.#options.scene, plan) };
+      this.#isPainterFlying = false;
     }
     this.#move();
     this.repaint();
@@ -207,6 +224,7 @@ export class StagePlayer {
 
   /** Ends the flight at the camera's current position, and returns the camera. */
   #stopFlight(): Camera {
+    this.#camera = this.#currentCamera;
     this.#flight = undefined;
     return this.#camera;
   }
@@ -259,16 +277,26 @@ export class StagePlayer {
   /** Called in each requested animation frame: moves the camera along the flight, and paints. */
   #tick(nowMs: number): void {
     this.#animationFrame = 0;
-    const flight = this.#flight;
-    if (flight) {
-      const elapsedMs = nowMs - flight.startMs;
-      this.#camera = flight.timedFlight.cameraAt(elapsedMs);
-      if (elapsedMs >= flight.timedFlight.durationMs) {
-        this.#flight = undefined;
-        this.#restTimer = setTimeout(() => this.#rest(), 0);
-      } else this.repaint();
-    }
+    clearTimeout(this.#flightTimer);
+    const remainingMs = this.#moveAlongFlight(nowMs);
     this.#paint(nowMs);
+    if (remainingMs <= 0) return;
+    if (this.#isPainterFlying) this.#flightTimer = setTimeout(() => this.repaint(), remainingMs);
+    else this.repaint();
+  }
+
+  /** Moves the camera to its place in the flight. Returns the remaining time of the flight in ms; 0 without a flight. */
+  #moveAlongFlight(nowMs: number): number {
+    const flight = this.#flight;
+    if (!flight) return 0;
+    const { plan, timedFlight } = flight;
+    const remainingMs = timedFlight.durationMs - elapsedMs(plan, nowMs);
+    this.#camera = timedFlight.cameraAt(elapsedMs(plan, nowMs));
+    if (remainingMs <= 0) {
+      this.#flight = undefined;
+      this.#restTimer = setTimeout(() => this.#rest(), 0);
+    }
+    return remainingMs;
   }
 
   /** Sends the camera and the running fades to the painter. */
@@ -278,12 +306,23 @@ export class StagePlayer {
     const opacities = this.#buildFade.update(nowMs);
     if (this.#isolation.isFadingIn || this.#buildFade.isRunning) this.repaint();
     const fade = this.#updateFade(nowMs);
+    const flight = fade ? undefined : this.#painterFlight();
+    this.#isPainterFlying = flight !== undefined;
     painter.paint({
       camera: this.#camera,
       viewport: { ...this.cameraView.viewport, isMoving: this.#isMoving, ...(opacities ? { opacities } : {}) },
       ...(fade ? { fade } : {}),
+      ...(flight ? { flight } : {}),
     });
     events.onPaint(this.cameraView);
+  }
+
+  /** Returns the flight if nothing else than the camera changes during the flight, so that the painter can fly alone. */
+  #painterFlight(): FlightPlan | undefined {
+    const { events, scene } = this.#options;
+    const isFading = this.#isolation.current !== undefined || this.#buildFade.isRunning;
+    const isArrivingIsolated = !this.#isRoaming && scene.steps[this.#step]?.isolated === true;
+    return isFading || isArrivingIsolated || events.needsEveryFrame() ? undefined : this.#flight?.plan;
   }
 
   /**
@@ -294,7 +333,7 @@ export class StagePlayer {
     const step = this.#options.scene.steps[this.#step];
     if (this.#isRoaming || !step?.isolated) return undefined;
     const flight = this.#flight;
-    const remainingMs = flight ? flight.startMs + flight.timedFlight.durationMs - nowMs : 0;
+    const remainingMs = flight ? flight.timedFlight.durationMs - elapsedMs(flight.plan, nowMs) : 0;
     return { frame: step.frame, remainingMs };
   }
 

@@ -3,8 +3,8 @@ import { PAGE_ENDPOINTS_BY_NAME } from '@flydeck/contract/page-endpoints';
 import type { Platform } from '../../platform.ts';
 
 /**
- * Registers `/live/`, `/live/{code}/` and `/live/remote/`. The page with a code is the same for all codes, so it does not reveal which
- * codes exist. Only the limited lookup of the page's requests does.
+ * Registers `/live/`, `/live/{code}/` and `/live/remote/`. The page with a code is the same for all codes, so it does not
+ * reveal which codes exist. Only the limited lookup of the page's requests does.
  */
 export function registerLivePage({ app, pages }: Pick<Platform, 'app' | 'pages'>): void {
   pages.registerPersonal(app, PAGE_ENDPOINTS_BY_NAME.live, async (request) => {

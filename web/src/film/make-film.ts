@@ -83,6 +83,8 @@ async function encode(
       await video.add(frame.startTick / fps, frame.tickCount / fps, { keyFrame: isStart(schedule, index) });
       await sound?.encodeUntil((frame.startTick + frame.tickCount) / fps);
     }
+    // Encoders lose the duration of the last frame, so the picture is repeated at the end of the film.
+    if ((schedule.frames.at(-1)?.tickCount ?? 0) > 1) await video.add((schedule.tickCount - 1) / fps, 1 / fps);
     video.close();
     sound?.close();
     await output.finalize();

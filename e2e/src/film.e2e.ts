@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { BufferSource, EncodedPacketSink, Input, WEBM } from 'mediabunny';
 import type { Page } from 'playwright-core';
+import { rolldown } from 'rolldown';
 import { beforeAll, expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { createDeck, type TestDeck } from './testing/create-deck.ts';
+import type { DecodedFilm } from './testing/film-page.ts';
 import { serverOrigin } from './testing/server.ts';
 import { createMember, restoreSession, type Session, withSetupVisitors } from './testing/sessions.ts';
 import { DESKTOP } from './testing/sizes.ts';
+import { toneWav } from './testing/tone-wav.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -181,3 +185,30 @@ it('writes a film into the file that the author has chosen, and removes the file
   );
   expect(seconds).toBeGreaterThan(13.7);
 }, 300_000);
+
+it.each([
+  ['webm', 'opus'],
+  ['mp4', /aac|opus/],
+] as const)(
+  'plays a clip at its time in a film in the format %s',
+  async (format, codec) => {
+    const { page } = await visit(DESKTOP);
+    // Browsers encode only on pages of secure origins.
+    await page.goto(`${origin}/robots.txt`);
+    const input = fileURLToPath(new URL('./testing/film-page.ts', import.meta.url));
+    const bundle = await (await rolldown({ input, platform: 'browser' })).generate({ format: 'iife' });
+    await page.evaluate(bundle.output[0].code);
+    const tone = [...toneWav(1)];
+    const film = (await page.evaluate(`makeFilmWithSound('${format}', ${JSON.stringify(tone)})`)) as DecodedFilm;
+    expect(film.audioCodec).toMatch(codec);
+    expect(film.seconds).toBeCloseTo(3, 1);
+    const [red, blue] = film.colours;
+    expect(red?.[0]).toBeGreaterThan(150);
+    expect(blue?.[2]).toBeGreaterThan(150);
+    // The tone lasts from 1 s to 2 s. Encoders blur its ends, so the quarters next to its ends are not compared.
+    const { loudness } = film;
+    for (const quarter of [0, 1, 2, 9, 10]) expect(loudness[quarter]).toBeLessThan(0.003);
+    for (const quarter of [5, 6]) expect(loudness[quarter]).toBeCloseTo(12 / 128 / Math.SQRT2, 1);
+  },
+  120_000,
+);

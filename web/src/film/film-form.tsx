@@ -4,6 +4,7 @@ import { t } from '../i18n/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/input.tsx';
+import { pathNumbering } from '../viewer/player/path-numbering.ts';
 import { INTERVALS_SECONDS } from '../viewer/player/use-autoplay.ts';
 import styles from './download-dialog.module.css';
 import { FILM_FORMATS, type FilmFormat } from './film-codecs.ts';
@@ -79,7 +80,7 @@ export function FilmForm({ scene, source, options, support, onChange, onMake, on
         </Field>
       </div>
       <p className={styles.length}>
-        {t('film.length', { duration: formatDuration(timeline.durationMs), steps: scene.steps.length })}
+        {t('film.length', { duration: formatDuration(timeline.durationMs), steps: pathNumbering(scene).stepCount })}
       </p>
       {Object.keys(scene.media).length > 0 && <p className={styles.hint}>{t('film.mediaHint')}</p>}
       <div className={styles.actions}>

@@ -6,6 +6,7 @@ import { Notice } from '../ui/notice.tsx';
 import styles from './download-dialog.module.css';
 import type { FilmProgress } from './film-order.ts';
 import { remainingSeconds, remainingText } from './remaining-time.ts';
+import { stepPosition } from './step-texts.ts';
 
 interface FilmProgressViewProps {
   readonly scene: Scene;
@@ -26,9 +27,7 @@ export function FilmProgressView(props: FilmProgressViewProps) {
   // The button that was pressed before is no longer shown.
   useEffect(() => cancelButton.current?.focus(), []);
   const percent = new Intl.NumberFormat(activeLanguage(), { style: 'percent' }).format(Math.floor(ratio * 100) / 100);
-  const stepText = progress
-    ? t('film.stepOf', { step: progress.step + 1, steps: scene.steps.length })
-    : t('film.preparing');
+  const stepText = progress ? stepPosition(scene, progress.step) : t('film.preparing');
   return (
     <div className={styles.pane}>
       <div className={styles.progressTexts} aria-hidden="true">

@@ -12,6 +12,7 @@ import { aspectRatioOf } from './film-options.ts';
 import { filmSize, SHORT_SIDES, type ShortSide } from './film-size.ts';
 import { sizeLabel } from './size-label.ts';
 import { paintStep } from './step-picture.ts';
+import { stepName } from './step-texts.ts';
 
 /** Width of the preview in pixels. */
 const PREVIEW_WIDTH = 1104;
@@ -32,10 +33,6 @@ export function PicturePane({ scene, title, firstStep, onClose }: PicturePanePro
   const [state, setState] = useState<'ready' | 'painting' | 'failed'>('ready');
   const [savedName, setSavedName] = useState<string>();
   const { numberOf } = pathNumbering(scene);
-  const nameOf = (index: number) => {
-    const stepTitle = scene.steps[index]?.title;
-    return stepTitle ? `${numberOf(index)}. ${stepTitle}` : t('film.step', { step: numberOf(index) });
-  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (state === 'painting') return;
@@ -53,12 +50,12 @@ export function PicturePane({ scene, title, firstStep, onClose }: PicturePanePro
   };
   return (
     <form className={styles.pane} onSubmit={(event) => void save(event)}>
-      <Preview scene={scene} step={step} label={nameOf(step)} />
+      <Preview scene={scene} step={step} label={stepName(scene, step)} />
       <div className={styles.fields}>
         <Field label={t('film.stepField')}>
           <Select
             value={step}
-            options={scene.steps.map((_, index) => ({ value: String(index), label: nameOf(index) }))}
+            options={scene.steps.map((_, index) => ({ value: String(index), label: stepName(scene, index) }))}
             onChange={({ target }) => setStep(Number(target.value))}
           />
         </Field>

@@ -16,6 +16,7 @@ const createWorker = () => new Worker(new URL('./film-worker.ts', import.meta.ur
  * @returns a function that cancels the film, frees its memory and removes its file; after the end, it does nothing
  */
 export function startFilm(order: FilmOrder, events: FilmEvents): () => void {
+  newestFile = order.file;
   const abort = new AbortController();
   let worker: Worker | undefined;
   const end = () => {
@@ -88,7 +89,28 @@ export function startFilm(order: FilmOrder, events: FilmEvents): () => void {
 /** Handles have this method only in some browsers. Elsewhere, an empty file remains. */
 type RemovableFile = FileSystemFileHandle & { remove?(): Promise<void> };
 
-/** Removes the file that the browser created when the author chose its name. */
+/** The file of the newest film; undefined if it has none. */
+let newestFile: FileSystemFileHandle | undefined;
+
+/** Attempts to remove a file, and the time between them in ms. */
+const REMOVE_ATTEMPTS = 20;
+const REMOVE_INTERVAL_MS = 250;
+
+/**
+ * Removes the file that the browser created when the author chose its name. The file is locked until the browser has
+ * ended the worker.
+ */
 async function removeFile({ file }: FilmOrder): Promise<void> {
-  await (file as RemovableFile | undefined)?.remove?.().catch(() => undefined);
+  const removable = file as RemovableFile | undefined;
+  if (!removable?.remove) return;
+  for (let attempt = 0; attempt < REMOVE_ATTEMPTS; attempt++) {
+    // The author has chosen the same file again.
+    if (newestFile !== file && (await newestFile?.isSameEntry(removable))) return;
+    try {
+      await removable.remove();
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, REMOVE_INTERVAL_MS));
+    }
+  }
 }

@@ -13,8 +13,15 @@ export const FILM_TYPES = { mp4: 'video/mp4', webm: 'video/webm' } as const;
  */
 const VIDEO_CODECS: Readonly<Record<FilmFormat, readonly VideoCodec[]>> = { mp4: ['avc'], webm: ['vp9', 'vp8', 'av1'] };
 
-/** Constant quality, at which texts have no visible artefacts. */
-export const VIDEO_QUALITY = new Quality('high');
+/** Constant quality of pictures that are visible for one tick. */
+export const VIDEO_QUALITY = new Quality('medium');
+/** Options for pictures that stand still, with a quality at which texts have no visible artefacts. */
+export const STILL_OPTIONS: VideoEncoderEncodeOptions = {
+  keyFrame: true,
+  avc: { quantizer: 20 },
+  vp9: { quantizer: 24 },
+  av1: { quantizer: 96 },
+};
 export const AUDIO_QUALITY = new Quality('medium');
 
 /** Sampling rate of the sound of films, in hertz. Opus supports no higher rate. */

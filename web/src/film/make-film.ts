@@ -10,7 +10,15 @@ import {
 } from 'mediabunny';
 import { AudioMixer } from './audio-mixer.ts';
 import { decodeAudio } from './decode-audio.ts';
-import { AUDIO_QUALITY, AUDIO_RATE, FILM_TYPES, findAudioCodec, findVideoCodec, VIDEO_QUALITY } from './film-codecs.ts';
+import {
+  AUDIO_QUALITY,
+  AUDIO_RATE,
+  FILM_TYPES,
+  findAudioCodec,
+  findVideoCodec,
+  STILL_OPTIONS,
+  VIDEO_QUALITY,
+} from './film-codecs.ts';
 import type { FilmOrder, FilmProgress } from './film-order.ts';
 import { type PaintingThread, ScenePainter } from './scene-painter.ts';
 import { createSchedule, type FilmFrame, type FilmSchedule } from './schedule.ts';
@@ -80,7 +88,11 @@ async function encode(
       signal.throwIfAborted();
       onProgress({ doneFrames: index, frameCount: schedule.frames.length, step: frame.step });
       await painter.paint(frame.request);
-      await video.add(frame.startTick / fps, frame.tickCount / fps, { keyFrame: isStart(schedule, index) });
+      await video.add(
+        frame.startTick / fps,
+        frame.tickCount / fps,
+        isStart(schedule, index) ? STILL_OPTIONS : undefined,
+      );
       await sound?.encodeUntil((frame.startTick + frame.tickCount) / fps);
     }
     // Encoders lose the duration of the last frame, so the picture is repeated at the end of the film.

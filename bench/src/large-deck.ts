@@ -18,7 +18,7 @@ export function downloadBytes(url: string): Promise<Buffer> {
 }
 
 /** Texts of a presentation. Each topic has a heading (`title`) and list items (`points`). */
-interface DeckContent {
+export interface DeckContent {
   readonly title: string;
   readonly topics: readonly { readonly title: string; readonly points: readonly string[] }[];
 }
@@ -44,14 +44,16 @@ const publishedUrls = new WeakMap<BenchContext, Promise<string>>();
 
 /** Publishes the presentation with 400 elements at the first call for a context. Returns the presentation's URL. */
 export function publishLargeDeck(context: BenchContext): Promise<string> {
-  const publish = async () => {
-    const server = await context.server();
-    const markdownFile = join(context.scratch, 'deck.md');
-    writeFileSync(markdownFile, toMarkdown(LARGE_DECK));
-    const output = await server.flydeck('import', markdownFile, '--privacy', 'public');
-    return new URL(new URL(lastItem(output.trim().split('\n'))).pathname, server.origin).href;
-  };
-  const url = publishedUrls.get(context) ?? publish();
+  const url = publishedUrls.get(context) ?? publishDeck(context, LARGE_DECK);
   publishedUrls.set(context, url);
   return url;
+}
+
+/** Publishes a presentation. Returns its URL. */
+export async function publishDeck(context: BenchContext, content: DeckContent): Promise<string> {
+  const server = await context.server();
+  const markdownFile = join(context.scratch, 'deck.md');
+  writeFileSync(markdownFile, toMarkdown(content));
+  const output = await server.flydeck('import', markdownFile, '--privacy', 'public');
+  return new URL(new URL(lastItem(output.trim().split('\n'))).pathname, server.origin).href;
 }

@@ -9,6 +9,7 @@ import { launchChromium } from './chromium.ts';
 import { benchEditor } from './editor/index.ts';
 import { benchEvents } from './events.ts';
 import { benchFidelity } from './fidelity/index.ts';
+import { benchFilm } from './film.ts';
 import { benchFirstTopic } from './first-topic.ts';
 import { benchImport } from './import.ts';
 import { benchJavaScript } from './javascript.ts';
@@ -41,6 +42,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   live: benchLive,
   lighthouse: benchLighthouse,
   fidelity: benchFidelity,
+  film: benchFilm,
   search: benchSearch,
   together: benchTogether,
 };

@@ -58,6 +58,28 @@ describe.each(DESKTOP_AND_PHONE)('a PDF without a price at $width px', (size) =>
   });
 });
 
+it('offers films and pictures to visitors only if the PDF has no price', async () => {
+  const label = 'Download video or picture';
+  const visitor = await visit(TABLET);
+  const { page } = visitor;
+  const { deck, freeDeck, deckWithoutPdf } = getInstance();
+  for (const [{ path }, count] of [
+    [freeDeck, 1],
+    [deck, 0],
+    [deckWithoutPdf, 0],
+  ] as const) {
+    await visitor.open(urlOf(path));
+    await page.waitForLoadState('networkidle');
+    await toolbarButton(visitor, 'More').click();
+    expect(await page.getByRole('menuitem', { name: label }).count()).toBe(count);
+  }
+  await openPdfDialog(visitor, urlOf(deck.path));
+  expect(await page.getByRole('button', { name: label }).count()).toBe(0);
+  await openPdfDialog(visitor, urlOf(freeDeck.path));
+  await page.getByRole('button', { name: label }).click();
+  await page.getByRole('tab', { name: 'Picture of a step' }).waitFor();
+});
+
 describe('a PDF that is offered to some visitors only', () => {
   it('shows its price in the More menu of a tablet (V4.22)', async () => {
     const { admin, deck } = getInstance();

@@ -24,6 +24,8 @@ export const ownPresentationSchema = z.object({
   oid: oidSchema,
   title: z.string(),
   path: z.string().describe('Path of the page of the presentation.'),
+  /** URL of the published scene. */
+  sceneUrl: z.string(),
   thumbnail: pictureSchema.nullable(),
   privacy: privacySchema,
   /** Whether a moderator hid the presentation from everybody but its owner and administrators. */

@@ -2,6 +2,7 @@ import { PageLocale } from '../ui/aria/page-locale.tsx';
 import styles from './canvas-editor.module.css';
 import { useClipboard } from './clipboard/use-clipboard.ts';
 import { CoverBarControl } from './covers/cover-bar-control.tsx';
+import { DownloadControl } from './download/download-control.tsx';
 import { EmptyCanvasControl } from './empty/empty-canvas-control.tsx';
 import { Panels } from './menus/panels.tsx';
 import { Breadcrumb } from './navigation/breadcrumb.tsx';
@@ -70,6 +71,7 @@ function EditingControls() {
       <PropertyPanel />
       <TextBarControl />
       <PageFileControl />
+      <DownloadControl />
       <StoredDraftControl />
     </>
   );

@@ -1,4 +1,4 @@
-import { Ellipsis, FileText, History, Play, Redo2 } from 'lucide-react';
+import { Ellipsis, FileText, Film, History, Play, Redo2 } from 'lucide-react';
 import { t } from '../i18n/index.ts';
 import { useHref } from '../page-context.tsx';
 import { presentHash } from '../viewer/deep-link.ts';
@@ -27,6 +27,11 @@ export function MoreActions() {
     icon: <History {...ICON} />,
     act: () => session.events.openHistory('versions'),
   };
+  const download = {
+    label: t('film.download'),
+    icon: <Film {...ICON} />,
+    act: () => session.events.openDownload({}),
+  };
   return (
     <Menu
       label={t('canvas.more')}
@@ -38,7 +43,7 @@ export function MoreActions() {
           icon: <Play {...ICON} />,
           act: () => location.assign(page + presentHash()),
         },
-        ...(session.viewer.isGuest ? [] : [details, history]),
+        ...(session.viewer.isGuest ? [] : [details, history, download]),
       ]}
     />
   );

@@ -22,6 +22,11 @@ export function ExportOptions({ flow, state }: ExportOptionsProps) {
       <Button kind="primary" onClick={() => void flow.export()}>
         {t('pdf.download')}
       </Button>
+      {flow.input.openDownload && (
+        <Button kind="quiet" onClick={flow.input.openDownload}>
+          {t('film.download')}
+        </Button>
+      )}
     </div>
   );
 }

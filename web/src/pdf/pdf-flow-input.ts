@@ -27,6 +27,8 @@ export interface PdfFlowInput {
   readonly isPurchased: boolean;
   /** Called when the page learns that this visitor has bought the PDF. */
   readonly onPurchased: () => void;
+  /** Opens the dialog for films and pictures; absent if they are not offered to the visitor. */
+  readonly openDownload?: () => void;
   /** Number of pages of the PDF with all steps. */
   readonly pageCount: number;
   /** Aspect ratio of the PDF's pages, such as `16:9`; null if the ratios differ. */

@@ -1,6 +1,7 @@
 import type { PictureExport } from '@flydeck/editor/clipboard/picture-export';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { t } from '../../i18n/index.ts';
+import { fileNameOf, saveFile } from '../../save-file.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { type PictureSource, renderPicture } from './render-picture.ts';
 
@@ -12,7 +13,8 @@ export async function exportPicture(source: PictureSource, request: PictureExpor
   const formatName = format.toUpperCase();
   try {
     const picture = renderPicture(source, content, format);
-    if (target === 'file') download(await picture, fileName(source, format));
+    const title = String(source.store.get(DOCUMENT_ID)?.properties['title'] ?? '');
+    if (target === 'file') saveFile(await picture, fileNameOf(title, format));
     else await navigator.clipboard.write([clipboardItem(picture, format)]);
     const key = target === 'file' ? 'canvas-menus.pictureDownloaded' : 'canvas-menus.pictureCopied';
     showToast({ text: t(key, { format: formatName }) });
@@ -33,21 +35,4 @@ function clipboardItem(picture: Promise<Blob>, format: PictureExport['format']):
   const text = picture.then((blob) => new Blob([blob], { type: 'text/plain' }));
   const hasSvg = 'supports' in ClipboardItem && ClipboardItem.supports(MEDIA_TYPES.svg);
   return new ClipboardItem({ 'text/plain': text, ...(hasSvg ? { [MEDIA_TYPES.svg]: picture } : {}) });
-}
-
-/** Returns the name of a file: the words and numbers of the presentation's title, in any script. */
-function fileName({ store }: PictureSource, format: PictureExport['format']): string {
-  const title = String(store.get(DOCUMENT_ID)?.properties['title'] ?? '');
-  const words = title
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
-  return `${words || 'flydeck'}.${format}`;
-}
-
-function download(picture: Blob, name: string): void {
-  const url = URL.createObjectURL(picture);
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url));
 }

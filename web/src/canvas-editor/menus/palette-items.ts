@@ -47,9 +47,20 @@ export function paletteItems(session: EditorSession, page: string): PaletteItem[
     ),
     linkItem('present', t('canvas.present'), presentUrl(session, page)),
     linkItem('present-from-start', t('canvas.presentFromStart'), page + presentHash()),
+    ...(session.viewer.isGuest ? [] : [downloadItem(session)]),
     ...topicItems(session),
   ];
 }
+
+/** Returns the entry that opens the dialog for films and pictures. */
+const downloadItem = ({ events }: EditorSession): PaletteItem => ({
+  id: 'download',
+  label: t('film.download'),
+  kind: 'command',
+  detail: undefined,
+  // The command palette is closed first, because both are modal dialogs.
+  run: () => requestAnimationFrame(() => events.openDownload({})),
+});
 
 /** Returns an entry that opens a URL in this window. */
 const linkItem = (id: string, label: string, url: string): PaletteItem => ({

@@ -94,6 +94,12 @@ export const PageFilePart = createPart({
   load: async () => (await import('../page-files/page-file-dialog.tsx')).PageFileDialog,
 });
 
+export const DownloadPart = createPart({
+  number: 90,
+  name: 'editor-download',
+  load: async () => (await import('../download/editor-download.tsx')).EditorDownload,
+});
+
 export const SaveTemplatePart = createPart({
   number: 63,
   name: 'save-template-dialog',

@@ -8,6 +8,7 @@ import {
   Eye,
   EyeOff,
   FilePlus,
+  Image,
   IndentDecrease,
   IndentIncrease,
   type LucideIcon,
@@ -113,6 +114,15 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
             icon: <Timer {...ICON_PROPS} />,
             act: () => actions.editField(row.key, 'duration'),
           },
+          ...(session.viewer.isGuest
+            ? []
+            : [
+                {
+                  label: t('film.downloadPicture'),
+                  icon: <Image {...ICON_PROPS} />,
+                  act: () => session.events.openDownload({ step: row.step ?? '' }),
+                },
+              ]),
           ...transitionItems(selectAndRun, (transition) => actions.setTransition(transition), transitions),
         ]
       : []),

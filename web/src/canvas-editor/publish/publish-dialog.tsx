@@ -1,5 +1,6 @@
 import type { PublishingStatus } from '@flydeck/contract/editing/publishing';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
+import { Film } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { formatVersionTime } from '../../publishing/format-version-time.ts';
@@ -10,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { lacksPaymentProvider, priceText } from '../details/price-text.ts';
+import { useSession } from '../session/use-session.ts';
 import { ChangeList } from './change-list.tsx';
 import { PrivacyField } from './privacy-field.tsx';
 import styles from './publish.module.css';
@@ -114,6 +116,7 @@ interface PublishFormProps {
 }
 
 function PublishForm({ status, isBusy, error, onPublish, onClose }: PublishFormProps) {
+  const session = useSession();
   const [chosenPrivacy, setChosenPrivacy] = useState<Privacy>();
   const privacy = chosenPrivacy ?? status.privacy;
   const hasNothingToPublish = !status.hasChanges && privacy === status.privacy;
@@ -139,6 +142,16 @@ function PublishForm({ status, isBusy, error, onPublish, onClose }: PublishFormP
         </p>
       )}
       <p className={styles.section}>{t('canvas-publish.pdfPrice', { price: priceText(status.pdfPrice, status) })}</p>
+      <Button
+        className={styles.section}
+        onClick={() => {
+          onClose();
+          session.events.openDownload({});
+        }}
+      >
+        <Film size={18} strokeWidth={1.75} aria-hidden="true" />
+        {t('film.download')}
+      </Button>
       {lacksPaymentProvider(status.pdfPrice, status) && (
         <Notice kind="failed">{t('canvas-details.priceNotOffered')}</Notice>
       )}

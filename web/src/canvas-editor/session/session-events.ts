@@ -29,6 +29,11 @@ export interface PageFileRequest {
   readonly file?: File | undefined;
 }
 
+/** A request to save a film or, with the id of a step, the picture of this step. */
+export interface DownloadRequest {
+  readonly step?: string;
+}
+
 /** Pictures that were pasted. */
 export interface PastedFiles {
   readonly files: readonly File[];
@@ -65,6 +70,8 @@ interface EventValues {
   readonly history: HistoryView;
   /** The dialog for pages of another file must be opened. */
   readonly pageFile: PageFileRequest;
+  /** The dialog that saves a film, or the picture of a step, must be opened. */
+  readonly download: DownloadRequest;
   /** The oldest states of the history were deleted. */
   readonly historyDeleted: undefined;
   /** Another person has changed something that affects what the author does. */
@@ -90,6 +97,7 @@ export class SessionEvents {
     details: new Set(),
     history: new Set(),
     pageFile: new Set(),
+    download: new Set(),
     historyDeleted: new Set(),
     others: new Set(),
   };
@@ -150,6 +158,11 @@ export class SessionEvents {
   /** Opens the dialog for pages of another file. */
   openPageFile(request: PageFileRequest): void {
     this.#emit('pageFile', request);
+  }
+
+  /** Opens the dialog that saves a film or the picture of a step. */
+  openDownload(request: DownloadRequest): void {
+    this.#emit('download', request);
   }
 
   /** Reports a change of another person that affects what the author does. */

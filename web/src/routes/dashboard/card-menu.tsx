@@ -6,6 +6,7 @@ import {
   Copy,
   Download,
   Ellipsis,
+  Film,
   LayoutTemplate,
   PenLine,
   Presentation,
@@ -80,6 +81,11 @@ function useActiveItems(presentation: OwnPresentation, onRename: () => void): Me
     },
     // A presentation that moderators hid can be edited and downloaded, but neither shared nor copied.
     ...(isModerated ? [downloadItem(oid)] : sharingItems),
+    {
+      label: t('film.download'),
+      icon: <Film {...ICON_PROPS} />,
+      act: () => openDialog({ kind: 'download', oid }),
+    },
     {
       label: t('dashboard.rename'),
       icon: <TextCursorInput {...ICON_PROPS} />,

@@ -3,7 +3,7 @@ import { DashboardPage, dashboardHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'dashboard',
-  messageAreas: ['dashboard', 'draft', 'form', 'own-templates', 'pagesettings', 'publishing'],
+  messageAreas: ['dashboard', 'draft', 'film', 'form', 'own-templates', 'pagesettings', 'publishing'],
   interactive: true,
   head: dashboardHead,
   component: DashboardPage,

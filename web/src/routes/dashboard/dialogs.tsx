@@ -1,3 +1,4 @@
+import { DownloadPart } from './download-part.tsx';
 import { DeleteFolderDialog, FolderNameDialog } from './folder-dialogs.tsx';
 import { ImportWarningsDialog } from './import-warnings-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -43,6 +44,7 @@ export function Dialogs({ request, onClose }: DialogsProps) {
       if (!presentation) return null;
       if (request.kind === 'page-settings') return <PageSettingsDialog presentation={presentation} onClose={onClose} />;
       if (request.kind === 'save-template') return <SaveTemplateDialog presentation={presentation} onClose={onClose} />;
+      if (request.kind === 'download') return <DownloadPart presentation={presentation} onClose={onClose} />;
       if (request.kind === 'import-warnings')
         return <ImportWarningsDialog presentation={presentation} onClose={onClose} />;
       return (

@@ -19,7 +19,7 @@ export interface Dashboard {
 /** A dialog to open, and the presentations or the folder that the dialog shows or changes. */
 export type DialogRequest =
   | {
-      readonly kind: 'privacy' | 'share' | 'import-warnings' | 'page-settings' | 'save-template';
+      readonly kind: 'privacy' | 'share' | 'import-warnings' | 'page-settings' | 'save-template' | 'download';
       readonly oid: string;
       /** Whether the privacy dialog preselects Public. */
       readonly preselectsPublic?: boolean;

@@ -18,6 +18,7 @@ export const definition = definePage({
     'canvas-together',
     'comments',
     'draft',
+    'film',
     'form',
     'own-templates',
     'publishing',

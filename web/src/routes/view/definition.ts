@@ -16,6 +16,7 @@ export const definition = definePage({
     'curation',
     'draft',
     'pdf',
+    'film',
   ],
   interactive: true,
   head: viewHead,

@@ -7,6 +7,7 @@ import { PDF_MODAL } from '../../pdf/modals.ts';
 import { type PdfTag, pdfTag } from '../../pdf/pdf-tag.ts';
 import '../../pdf/register-modal.ts';
 import { createPdfFlowInput, hasFlag, mayExport } from '../../pdf/pdf-flow-input.ts';
+import { isFilmOffered, openDownload } from './film-offer.ts';
 import { loadPersonalPage, markPdfPurchased, usePersonalPage } from './personal-page.ts';
 
 /** How the download of the PDF is offered to the visitor. */
@@ -48,7 +49,12 @@ export function usePdfOffer(page: PresentationPage): PdfOffer | undefined {
     setStarting(false);
     modals.open(
       PDF_MODAL,
-      { flowInput: createPdfFlowInput(page, visitor, { origin, path }, markPdfPurchased) },
+      {
+        flowInput: {
+          ...createPdfFlowInput(page, visitor, { origin, path }, markPdfPurchased),
+          ...(isFilmOffered(visitor) ? { openDownload: () => openDownload(page, opener) } : {}),
+        },
+      },
       opener,
     );
   };

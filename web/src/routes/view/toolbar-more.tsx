@@ -1,6 +1,6 @@
 import { abusePath } from '@flydeck/contract/contact/constants';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
-import { Ellipsis, FileDown, Flag } from 'lucide-react';
+import { Ellipsis, FileDown, Film, Flag } from 'lucide-react';
 import { navigateAfter } from '../../analytics/navigate-after.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
@@ -8,7 +8,9 @@ import { Tag } from '../../pdf/tag.tsx';
 import { ControlBoundary } from '../../ui/control-boundary.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { type CreateAction, useCreateActions } from './create-actions.ts';
+import { isFilmOffered, openDownload } from './film-offer.ts';
 import { usePdfOffer } from './pdf-offer.ts';
+import { usePersonalPage } from './personal-page.ts';
 import styles from './toolbar.module.css';
 
 const toMenuItem = ({ icon: Icon, label, href, prepare }: CreateAction): MenuItem => ({
@@ -33,7 +35,13 @@ export function ToolbarMore({ page, isOwner }: ToolbarMoreProps) {
     icon: <Flag size={18} strokeWidth={1.75} aria-hidden="true" />,
     act: () => void window.open(href(abusePath(page.oid)), '_blank', 'noopener'),
   };
-  const items = isOwner ? [] : [report];
+  const download: MenuItem = {
+    label: t('film.download'),
+    icon: <Film size={18} strokeWidth={1.75} aria-hidden="true" />,
+    act: () => openDownload(page, document.activeElement as HTMLElement | null),
+  };
+  const personalPage = usePersonalPage();
+  const items = [...(isFilmOffered(personalPage) ? [download] : []), ...(isOwner ? [] : [report])];
   return (
     <ControlBoundary fallback={<MenuWithOptionalPdf page={page} items={items} />}>
       <MenuWithCreateLinks page={page} items={items} />

@@ -1,0 +1,249 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { BufferSource, EncodedPacketSink, Input, WEBM } from 'mediabunny';
+import type { Page } from 'playwright-core';
+import { rolldown } from 'rolldown';
+import { beforeAll, expect, it } from 'vitest';
+import { findViolations } from './testing/axe.ts';
+import { createDeck, type TestDeck } from './testing/create-deck.ts';
+import { stepRow } from './testing/editor.ts';
+import type { DecodedFilm } from './testing/film-page.ts';
+import { serverOrigin } from './testing/server.ts';
+import { createMember, restoreSession, type Session, withSetupVisitors } from './testing/sessions.ts';
+import { DESKTOP } from './testing/sizes.ts';
+import { toneWav } from './testing/tone-wav.ts';
+import type { Visitor } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+const origin = serverOrigin();
+
+const MARKDOWN = '# Rivers\n\nWater flows.\n\n# Sources\n\nSprings and glaciers.\n\n# Deltas\n\nWhere rivers end.\n';
+
+let owner: Session;
+let deck: TestDeck;
+
+beforeAll(async () => {
+  await withSetupVisitors(async (createVisitor) => {
+    const author = await createVisitor();
+    owner = await createMember(author, 'Fiona Film');
+    deck = await createDeck(author, { title: 'Rivers of film', privacy: 'public', markdown: MARKDOWN });
+  });
+});
+
+/** Opens the download dialog of the presentation's page as its owner, in a browser that cannot write into files. */
+async function openDialog(): Promise<Visitor> {
+  const visitor = await visit(DESKTOP);
+  await restoreSession(visitor, owner);
+  const { page } = visitor;
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
+  await visitor.open(`${origin}${deck.path}`);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Download video or picture' }).click();
+  await page.getByLabel('Format').waitFor();
+  return visitor;
+}
+
+/** Starts a small film that shows each step for `seconds`. */
+async function createFilm(page: Page, seconds: number, size = /720p/): Promise<void> {
+  await page.getByLabel('Format').selectOption({ label: 'WebM' });
+  const label = await page.getByLabel('Size').locator('option').filter({ hasText: size }).textContent();
+  await page.getByLabel('Size').selectOption({ label: label ?? '' });
+  await page.getByLabel('Time for each step').selectOption(String(seconds));
+  await page.getByRole('button', { name: 'Create video' }).click();
+}
+
+/** Waits until the first frame of a film is encoded. */
+const waitForProgress = (page: Page) =>
+  expect
+    .poll(() => page.getByRole('progressbar').evaluate((bar: HTMLProgressElement) => bar.value), { timeout: 60_000 })
+    .toBeGreaterThan(0);
+
+/** Returns the mean difference of the colours (0 to 255) between a PNG and the film in the dialog at a time. */
+const differenceAt = (page: Page, seconds: number, png: Buffer) =>
+  page.evaluate(
+    async ({ seconds: time, base64 }) => {
+      const video = document.querySelector('video') as HTMLVideoElement;
+      await new Promise((resolve, reject) => {
+        video.onseeked = resolve;
+        video.onerror = () => reject(new Error(video.error?.message));
+        video.currentTime = time;
+      });
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const picture = await createImageBitmap(new Blob([bytes]));
+      const pixelsOf = (image: CanvasImageSource) => {
+        const context = new OffscreenCanvas(320, 180).getContext('2d') as OffscreenCanvasRenderingContext2D;
+        context.drawImage(image, 0, 0, 320, 180);
+        return context.getImageData(0, 0, 320, 180).data;
+      };
+      const [shown, expected] = [pixelsOf(video), pixelsOf(picture)];
+      return shown.reduce((sum, value, index) => sum + Math.abs(value - (expected[index] ?? 0)), 0) / shown.length;
+    },
+    { seconds, base64: png.toString('base64') },
+  );
+
+it('makes a film that shows each step at its time, and saves a step as a PNG', async () => {
+  const visitor = await openDialog();
+  const { page } = visitor;
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.getByRole('tab', { name: 'Picture of a step' }).click();
+  await page.getByLabel('Step', { exact: true }).selectOption({ label: '1. Rivers' });
+  await page.getByLabel('Size').selectOption({ label: '720p (1280 × 720)' });
+  const [pngDownload] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PNG' }).click(),
+  ]);
+  expect(pngDownload.suggestedFilename()).toBe('Rivers-of-film-1.png');
+  const png = await readFile(await pngDownload.path());
+  // Width and height are the first fields of the header.
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1280, 720]);
+
+  await page.getByRole('tab', { name: 'Video' }).click();
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 180_000 }), createFilm(page, 3)]);
+  expect(download.suggestedFilename()).toBe('Rivers-of-film.webm');
+  await page.getByText(/^Downloaded as Rivers-of-film\.webm/).waitFor();
+
+  const input = new Input({ source: new BufferSource(await readFile(await download.path())), formats: [WEBM] });
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) throw new Error('The film has no video track.');
+  expect([await track.getDisplayWidth(), await track.getDisplayHeight()]).toEqual([1280, 720]);
+  // Four steps with 3 s each, and three flights between 0.6 s and 2.2 s.
+  const duration = await input.computeDuration();
+  expect(duration).toBeGreaterThan(13.7);
+  expect(duration).toBeLessThan(18.7);
+  const packets: { readonly seconds: number; readonly isKey: boolean }[] = [];
+  for await (const { duration: seconds, type } of new EncodedPacketSink(track).packets())
+    packets.push({ seconds, isKey: type === 'key' });
+  // One frame for each step, and at most 2.2 s with 30 frames each for the flights.
+  const still = packets.filter(({ seconds }) => seconds > 2.5);
+  expect(still).toHaveLength(4);
+  expect(still.every(({ isKey }) => isKey)).toBe(true);
+  expect(packets.length).toBeGreaterThan(3 * 0.6 * 30);
+  // The last picture is repeated.
+  expect(packets.length).toBeLessThanOrEqual(4 + 3 * 2.2 * 30 + 1);
+
+  // The first flight ends between 3.6 s and 5.2 s, the second one begins 3 s later.
+  expect(await differenceAt(page, 5.5, png)).toBeLessThan(3);
+  expect(await differenceAt(page, 1, png)).toBeGreaterThan(8);
+  expect(visitor.problems).toEqual([]);
+}, 300_000);
+
+it('cancels a film, and shows the options again', async () => {
+  const { page } = await openDialog();
+  await createFilm(page, 20, /4K/);
+  await waitForProgress(page);
+  expect(page.workers().some((worker) => worker.url().includes('film-worker'))).toBe(true);
+  // Escape does not discard the film without a confirmation.
+  await page.keyboard.press('Escape');
+  await page.getByText('The video isn’t finished.').waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Cancel video' }).click();
+  await page.getByRole('button', { name: 'Create video' }).waitFor();
+  await expect.poll(() => page.workers().some((worker) => worker.url().includes('film-worker'))).toBe(false);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}, 240_000);
+
+it('writes a film into the file that the author has chosen, and removes the file if the film is cancelled', async () => {
+  const visitor = await visit(DESKTOP);
+  await restoreSession(visitor, owner);
+  const { page } = visitor;
+  // A file of the origin's private file system has the same interface as a file on the disk.
+  await page.addInitScript(() =>
+    Object.assign(globalThis, {
+      showSaveFilePicker: async ({ suggestedName }: { suggestedName: string }) =>
+        (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true }),
+    }),
+  );
+  const fileSizes = () =>
+    page.evaluate(async () => {
+      const sizes: number[] = [];
+      const folder = (await navigator.storage.getDirectory()) as unknown as {
+        values(): AsyncIterable<FileSystemHandle>;
+      };
+      for await (const file of folder.values()) sizes.push((await (file as FileSystemFileHandle).getFile()).size);
+      return sizes;
+    });
+  await visitor.open(`${origin}/dashboard/next/`);
+  await page.getByRole('button', { name: 'Actions for Rivers of film' }).click();
+  await page.getByRole('menuitem', { name: 'Download video or picture' }).click();
+  await createFilm(page, 20, /4K/);
+  await waitForProgress(page);
+  // Until the film is finished, the browser writes into a second file.
+  expect((await fileSizes()).length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(fileSizes).toEqual([]);
+
+  await createFilm(page, 3);
+  await page.getByText(/^Saved as Rivers-of-film\.webm/).waitFor({ timeout: 180_000 });
+  const [size = 0] = await fileSizes();
+  expect(size).toBeGreaterThan(20_000);
+  const seconds = await page.locator('video').evaluate(
+    (video: HTMLVideoElement) =>
+      new Promise<number>((resolve) => {
+        if (video.duration > 0) resolve(video.duration);
+        else video.onloadedmetadata = () => resolve(video.duration);
+      }),
+  );
+  expect(seconds).toBeGreaterThan(13.7);
+}, 300_000);
+
+it.each([
+  ['webm', 'opus'],
+  ['mp4', /aac|opus/],
+] as const)(
+  'plays a clip at its time in a film in the format %s',
+  async (format, codec) => {
+    const { page } = await visit(DESKTOP);
+    // Browsers encode only on pages of secure origins.
+    await page.goto(`${origin}/robots.txt`);
+    const input = fileURLToPath(new URL('./testing/film-page.ts', import.meta.url));
+    const bundle = await (await rolldown({ input, platform: 'browser' })).generate({ format: 'iife' });
+    await page.evaluate(bundle.output[0].code);
+    const tone = [...toneWav(1)];
+    const film = (await page.evaluate(`makeFilmWithSound('${format}', ${JSON.stringify(tone)})`)) as DecodedFilm;
+    expect(film.audioCodec).toMatch(codec);
+    expect(film.seconds).toBeCloseTo(3, 1);
+    const [red, blue] = film.colours;
+    expect(red?.[0]).toBeGreaterThan(150);
+    expect(blue?.[2]).toBeGreaterThan(150);
+    // The tone lasts from 1 s to 2 s. Encoders blur its ends, so the quarters next to its ends are not compared.
+    const { loudness } = film;
+    for (const quarter of [0, 1, 2, 9, 10]) expect(loudness[quarter]).toBeLessThan(0.003);
+    for (const quarter of [5, 6]) expect(loudness[quarter]).toBeCloseTo(12 / 128 / Math.SQRT2, 1);
+  },
+  120_000,
+);
+
+it('saves a picture of a step with the changes that are not published, and opens the dialog from the editor', async () => {
+  const visitor = await visit(DESKTOP);
+  await restoreSession(visitor, owner);
+  const { page } = visitor;
+  await visitor.open(`${origin}/${deck.oid}/edit/`);
+  await stepRow(page, 'Deltas').click();
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Mouths');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Actions for “Mouths”' }).click();
+  await page.getByRole('menuitem', { name: 'Download picture' }).click();
+  const step = page.getByLabel('Step', { exact: true });
+  await expect.poll(() => step.locator('option:checked').textContent()).toBe('3. Mouths');
+  await page.getByRole('img', { name: '3. Mouths' }).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PNG' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Rivers-of-film-3.png');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Download video or picture' }).click();
+  await page.getByLabel('Time for each step').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('download video');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Time for each step').waitFor();
+}, 120_000);

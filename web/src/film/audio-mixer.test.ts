@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { AudioMixer, downmix, resample } from './audio-mixer.ts';
+
+/** A file whose content is the samples in units of 1/100, so that the tests need no codec. */
+const fileOf = (...samples: readonly number[]) => new Blob([Int8Array.from(samples)]);
+const decode = async (file: Blob) => Float32Array.from(new Int8Array(await file.arrayBuffer()), (value) => value / 100);
+const mixed = async (mixer: AudioMixer, from: number, count: number) =>
+  [...(await mixer.mix(from, count))].map((value) => Math.round(value * 100));
+
+it('puts clips at their times, adds clips that overlap, and fills gaps with silence', async () => {
+  const clips = [
+    { startMs: 5, file: fileOf(7, 7, 7) },
+    { startMs: 1, file: fileOf(10, 20, 30, 40, 50) },
+  ];
+  // With 1000 samples per second, a sample lasts 1 ms.
+  const mixer = new AudioMixer(clips, 1000, decode);
+  expect(await mixed(mixer, 0, 4)).toEqual([0, 10, 20, 30]);
+  expect(await mixed(mixer, 4, 3)).toEqual([40, 57, 7]);
+  expect(await mixed(mixer, 7, 3)).toEqual([7, 0, 0]);
+});
+
+it('limits the sum of loud clips', async () => {
+  const clips = [0, 0].map((startMs) => ({ startMs, file: fileOf(90, -90) }));
+  expect(await mixed(new AudioMixer(clips, 1000, decode), 0, 2)).toEqual([100, -100]);
+});
+
+it('decodes a clip only when it starts, and once', async () => {
+  const decoded: Blob[] = [];
+  const [first, second] = [fileOf(1, 2), fileOf(3)];
+  const clips = [
+    { startMs: 0, file: first },
+    { startMs: 4, file: second },
+  ];
+  const mixer = new AudioMixer(clips, 1000, (file) => {
+    decoded.push(file);
+    return decode(file);
+  });
+  await mixer.mix(0, 1);
+  await mixer.mix(1, 2);
+  expect(decoded).toEqual([first]);
+  await mixer.mix(3, 4);
+  expect(decoded).toEqual([first, second]);
+});
+
+it('changes the rate of samples without changing their duration', () => {
+  expect([...resample(Float32Array.of(0, 1, 0, -1), 2, 4)]).toEqual([0, 0.5, 1, 0.5, 0, -0.5, -1, -1]);
+  expect(resample(new Float32Array(44_100), 44_100, 48_000)).toHaveLength(48_000);
+});
+
+it('averages channels', () => {
+  expect([...downmix([Float32Array.of(1, 0.5), Float32Array.of(0, 0.5)])]).toEqual([0.5, 0.5]);
+  expect([...downmix([])]).toEqual([]);
+});

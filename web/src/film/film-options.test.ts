@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { changeOptions, defaultOptions } from './film-options.ts';
+
+const SUPPORT = { mp4: [720, 1080], webm: [720, 1080, 2160] } as const;
+
+it('selects MP4 and 1080p at first, and the next best if the browser cannot make them', () => {
+  expect(defaultOptions(SUPPORT)).toMatchObject({ format: 'mp4', shortSide: 1080 });
+  expect(defaultOptions({ webm: [720] })).toMatchObject({ format: 'webm', shortSide: 720 });
+  expect(defaultOptions({})).toBeUndefined();
+});
+
+it('replaces a size that the newly selected format does not support', () => {
+  const options = { format: 'webm', shortSide: 2160, fps: 30, secondsPerStep: 5 } as const;
+  expect(changeOptions(options, { format: 'mp4' }, SUPPORT)).toEqual({ ...options, format: 'mp4', shortSide: 1080 });
+  expect(changeOptions(options, { fps: 60 }, SUPPORT)).toEqual({ ...options, fps: 60 });
+});

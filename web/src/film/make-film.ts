@@ -1,0 +1,142 @@
+import {
+  AudioSample,
+  AudioSampleSource,
+  BufferTarget,
+  CanvasSource,
+  Mp4OutputFormat,
+  Output,
+  StreamTarget,
+  WebMOutputFormat,
+} from 'mediabunny';
+import { AudioMixer } from './audio-mixer.ts';
+import { decodeAudio } from './decode-audio.ts';
+import {
+  AUDIO_QUALITY,
+  AUDIO_RATE,
+  FILM_TYPES,
+  findAudioCodec,
+  findVideoCodec,
+  STILL_OPTIONS,
+  VIDEO_QUALITY,
+} from './film-codecs.ts';
+import type { FilmOrder, FilmProgress } from './film-order.ts';
+import { type PaintingThread, ScenePainter } from './scene-painter.ts';
+import { createSchedule, type FilmFrame, type FilmSchedule } from './schedule.ts';
+
+/** Maximum interval between key frames in seconds. The first frame of each step is a key frame, too. */
+const KEY_FRAME_SECONDS = 5;
+/** Length of the parts of the sound that are encoded together. */
+const AUDIO_PART_SECONDS = 1;
+
+export interface FilmListener {
+  onProgress(progress: FilmProgress): void;
+  /** Cancels the film. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Makes a film. Returns the film, or undefined if it was written into `order.file`. If the film is cancelled or fails,
+ * the file can contain a part of the film.
+ * @throws DOMException `NotSupportedError` if the browser cannot encode the film, `AbortError` if it is cancelled
+ */
+export async function makeFilm(
+  order: FilmOrder,
+  thread: PaintingThread,
+  listener: FilmListener,
+): Promise<Blob | undefined> {
+  const painter = await ScenePainter.open(order.scene, order.size, thread);
+  try {
+    const writable = await order.file?.createWritable();
+    const target = writable ? new StreamTarget(writable, { chunked: true }) : new BufferTarget();
+    await encode(order, painter, target, listener);
+    if (!(target instanceof BufferTarget)) return undefined;
+    if (!target.buffer) throw new Error('The film is empty.');
+    return new Blob([target.buffer], { type: FILM_TYPES[order.format] });
+  } finally {
+    painter.close();
+  }
+}
+
+async function encode(
+  order: FilmOrder,
+  painter: ScenePainter,
+  target: BufferTarget | StreamTarget,
+  { onProgress, signal }: FilmListener,
+): Promise<void> {
+  const { scene, timeline, size, fps, format } = order;
+  const codec = await findVideoCodec(format, size, fps);
+  if (!codec) throw new DOMException('The browser cannot encode the film.', 'NotSupportedError');
+  const schedule = createSchedule(scene, timeline, size, fps);
+  const isInMemory = target instanceof BufferTarget;
+  const output = new Output({
+    format:
+      format === 'mp4' ? new Mp4OutputFormat({ fastStart: isInMemory ? 'in-memory' : false }) : new WebMOutputFormat(),
+    target,
+  });
+  const video = new CanvasSource(painter.canvas, {
+    codec,
+    quality: VIDEO_QUALITY,
+    keyFrameInterval: KEY_FRAME_SECONDS,
+    latencyMode: 'quality',
+  });
+  output.addVideoTrack(video, { frameRate: fps });
+  const sound = await addSound(output, order, schedule);
+  output.setMetadataTags({ title: scene.title });
+  await output.start();
+  try {
+    for (const [index, frame] of schedule.frames.entries()) {
+      signal.throwIfAborted();
+      onProgress({ doneFrames: index, frameCount: schedule.frames.length, step: frame.step });
+      await painter.paint(frame.request);
+      await video.add(
+        frame.startTick / fps,
+        frame.tickCount / fps,
+        isStart(schedule, index) ? STILL_OPTIONS : undefined,
+      );
+      await sound?.encodeUntil((frame.startTick + frame.tickCount) / fps);
+    }
+    // Encoders lose the duration of the last frame, so the picture is repeated at the end of the film.
+    if ((schedule.frames.at(-1)?.tickCount ?? 0) > 1) await video.add((schedule.tickCount - 1) / fps, 1 / fps);
+    video.close();
+    sound?.close();
+    await output.finalize();
+  } catch (error) {
+    await output.cancel().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Whether a frame is the first frame of the film, or stands still after a movement. */
+function isStart({ frames }: FilmSchedule, index: number): boolean {
+  const isStill = (frame: FilmFrame | undefined) => frame?.isStill ?? false;
+  return index === 0 || (isStill(frames[index]) && !isStill(frames[index - 1]));
+}
+
+/** Adds a track with the clips of the order; undefined if it has no clips. */
+async function addSound(output: Output, { clips, format }: FilmOrder, { tickCount, fps }: FilmSchedule) {
+  if (clips.length === 0) return undefined;
+  const source = new AudioSampleSource({ codec: await findAudioCodec(format), quality: AUDIO_QUALITY });
+  output.addAudioTrack(source);
+  const mixer = new AudioMixer(clips, AUDIO_RATE, (file) => decodeAudio(file, AUDIO_RATE));
+  const sampleCount = Math.round((tickCount / fps) * AUDIO_RATE);
+  let doneSamples = 0;
+  return {
+    /** Encodes at least the sound until a time of the film. */
+    async encodeUntil(seconds: number): Promise<void> {
+      while (doneSamples < Math.min(sampleCount, seconds * AUDIO_RATE)) {
+        const count = Math.min(AUDIO_PART_SECONDS * AUDIO_RATE, sampleCount - doneSamples);
+        const sample = new AudioSample({
+          data: await mixer.mix(doneSamples, count),
+          format: 'f32-planar',
+          numberOfChannels: 1,
+          sampleRate: AUDIO_RATE,
+          timestamp: doneSamples / AUDIO_RATE,
+        });
+        await source.add(sample);
+        sample.close();
+        doneSamples += count;
+      }
+    },
+    close: () => source.close(),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Scene } from '@flydeck/scene/model/scene';
+import { type AnyCanvas, CanvasPainter } from '../painter/canvas-painter.ts';
+import { type DecodeSvg, ImageStore } from '../painter/image-store.ts';
+import type { FontFile, PaintRequest } from '../painter/messages.ts';
+
+/** Maximum total size of the decoded pictures that are cached. */
+const PICTURE_CACHE_BYTES = 256 * 2 ** 20;
+/** Maximum number of paints of one view. Each paint can request pictures in other sizes. */
+const MAX_PAINTS = 4;
+
+/** The functions that differ between a worker and the page's thread. */
+export interface PaintingThread {
+  createCanvas(width: number, height: number): AnyCanvas;
+  /** Registers a font with the thread. Also resolves if the font is rejected; its text is then in a fallback font. */
+  loadFont(font: FontFile): Promise<void>;
+  readonly decodeSvg: DecodeSvg | undefined;
+}
+
+/** Paints views of a scene completely: with all their fonts and pictures. */
+export class ScenePainter {
+  readonly canvas: AnyCanvas;
+  readonly #scene: Scene;
+  readonly #images: ImageStore;
+  readonly #painter: CanvasPainter;
+  /** Whether a picture has been loaded since the last paint. */
+  #hasNewPicture = false;
+
+  private constructor(scene: Scene, canvas: AnyCanvas, { createCanvas, decodeSvg }: PaintingThread) {
+    this.#scene = scene;
+    this.canvas = canvas;
+    const onPictureLoaded = () => {
+      this.#hasNewPicture = true;
+    };
+    this.#images = new ImageStore(scene, onPictureLoaded, PICTURE_CACHE_BYTES, decodeSvg);
+    this.#painter = new CanvasPainter(canvas, this.#images, createCanvas);
+  }
+
+  /**
+   * Loads the fonts of the scene. A font that cannot be loaded is omitted.
+   * @throws Error if the browser has no memory for the canvas
+   */
+  static async open(scene: Scene, size: { width: number; height: number }, thread: PaintingThread) {
+    const fonts = scene.fonts.filter(({ unseen }) => !unseen);
+    // Fonts are loaded before the first paint, because workers of Chromium continue to paint a text in the font in
+    // which they painted it first.
+    await Promise.all(fonts.map((font) => loadFont(font, thread).catch(() => undefined)));
+    return new ScenePainter(scene, thread.createCanvas(size.width, size.height), thread);
+  }
+
+  /** Paints a view on the canvas, and waits for the pictures of the view. Pictures that cannot be loaded are omitted. */
+  async paint(request: PaintRequest): Promise<void> {
+    for (let paints = 0; paints < MAX_PAINTS; paints++) {
+      this.#hasNewPicture = false;
+      this.#painter.paint(this.#scene, request);
+      await this.#images.whenLoaded(NO_PROGRESS);
+      if (!this.#hasNewPicture) return;
+      this.#painter.invalidate();
+    }
+  }
+
+  close(): void {
+    this.#images.close();
+    // Frees the memory of the canvas before the garbage collection.
+    this.canvas.width = 0;
+    this.canvas.height = 0;
+  }
+}
+
+const NO_PROGRESS = { addPart: () => undefined, setLoaded: () => undefined, complete: () => undefined };
+
+async function loadFont({ id, url, weight, italic }: Scene['fonts'][number], thread: PaintingThread): Promise<void> {
+  const response = await fetch(url);
+  if (!response.ok) return;
+  const descriptors = { weight: String(weight), style: italic ? 'italic' : 'normal' };
+  await thread.loadFont({ id, source: await response.arrayBuffer(), descriptors });
+}

@@ -1,0 +1,194 @@
+import { stateAt } from '@flydeck/scene/build-state';
+import { type Camera, cameraForStep, type ItemOpacities, type Viewport } from '@flydeck/scene/camera';
+import { startFlight, type TimedFlight } from '@flydeck/scene/camera-flight';
+import { itemAt } from '@flydeck/scene/checked-access';
+import type { Size } from '@flydeck/scene/model/geometry';
+import type { Scene } from '@flydeck/scene/model/scene';
+import type { PaintRequest } from '../painter/messages.ts';
+import { BuildFade } from '../viewer/player/build-fade.ts';
+import { Isolation } from '../viewer/player/isolation.ts';
+import type { FilmCue, FilmTimeline } from './timeline.ts';
+
+/** Duration in ms of a transition by fading (`Step.transition`). */
+const FADE_MS = 400;
+
+/** A picture of a film. Times are numbers of ticks; a second has `fps` ticks. */
+export interface FilmFrame {
+  readonly startTick: number;
+  readonly tickCount: number;
+  readonly request: PaintRequest;
+  /** Index of the step that the frame shows, or to which the camera moves. */
+  readonly step: number;
+  /** Whether the picture stands still until the next cue, or until the end of the film. */
+  readonly isStill: boolean;
+}
+
+export interface FilmSchedule {
+  readonly fps: number;
+  readonly tickCount: number;
+  /** Each frame starts where the previous one ends, and differs from it. */
+  readonly frames: readonly FilmFrame[];
+}
+
+/** The scene's fields on which the schedule depends. */
+type FilmScene = Pick<Scene, 'frames' | 'steps'>;
+
+/**
+ * Returns the frames of a film. While something moves, each tick has a frame; while the picture stands still, one frame
+ * lasts until the next change. Times of cues are rounded to ticks.
+ * @param size size of the film in pixels
+ */
+export function createSchedule(scene: FilmScene, timeline: FilmTimeline, size: Size, fps: number): FilmSchedule {
+  const toTick = (ms: number) => Math.round((ms * fps) / 1000);
+  const tickCount = Math.max(1, toTick(timeline.durationMs));
+  const player = new FilmPlayer(scene, { ...size, pixelRatio: 1 });
+  const frames: FilmFrame[] = [];
+  const add = (startTick: number, endTick: number, step: number, view: PlayedView) => {
+    const last = frames.at(-1);
+    const next = { startTick, tickCount: endTick - startTick, request: view.request, step, isStill: !view.isMoving };
+    if (last && isSamePicture(last.request, next.request))
+      frames[frames.length - 1] = {
+        ...last,
+        tickCount: last.tickCount + next.tickCount,
+        isStill: last.isStill || next.isStill,
+      };
+    else frames.push(next);
+  };
+  for (const [index, cue] of timeline.cues.entries()) {
+    const following = timeline.cues[index + 1];
+    const endTick = following ? Math.min(tickCount, toTick(following.startMs)) : tickCount;
+    player.show(cue, (toTick(cue.startMs) * 1000) / fps);
+    for (let tick = toTick(cue.startMs); tick < endTick; ) {
+      const view = player.viewAt((tick * 1000) / fps);
+      const nextTick = view.isMoving ? tick + 1 : endTick;
+      add(tick, nextTick, cue.step, view);
+      tick = nextTick;
+    }
+  }
+  return { fps, tickCount, frames };
+}
+
+interface PlayedView {
+  readonly request: PaintRequest;
+  /** Whether the view will change without another cue. */
+  readonly isMoving: boolean;
+}
+
+/** Computes what the viewer shows at given times, without a clock. Times are in ms and must not decrease. */
+class FilmPlayer {
+  readonly #scene: FilmScene;
+  readonly #viewport: Viewport;
+  readonly #buildFade = new BuildFade();
+  readonly #isolation = new Isolation();
+  #camera: Camera | undefined;
+  #step = -1;
+  #flight: { readonly timedFlight: TimedFlight; readonly startMs: number } | undefined;
+  #fade: { readonly id: number; readonly startMs: number } | undefined;
+  #fadeCount = 0;
+
+  constructor(scene: FilmScene, viewport: Viewport) {
+    this.#scene = scene;
+    this.#viewport = viewport;
+  }
+
+  show({ step, doneBuilds }: FilmCue, nowMs: number): void {
+    const isFirst = this.#camera === undefined;
+    const { opacities } = stateAt(this.#scene, step, doneBuilds);
+    const transition = isFirst ? 'cut' : itemAt(this.#scene.steps, step).transition;
+    this.#buildFade.start(opacities, nowMs, { isInstant: transition === 'cut' && step !== this.#step });
+    if (step === this.#step) return;
+    if (this.#flight) this.#updateCamera(nowMs);
+    this.#step = step;
+    const end = cameraForStep(itemAt(this.#scene.steps, step), this.#viewport);
+    this.#isolation.startFadeIn(nowMs, { isInstant: transition !== undefined });
+    const start = this.#camera ?? end;
+    const previous = this.#flight && {
+      flight: this.#flight.timedFlight,
+      elapsedMs: nowMs - this.#flight.startMs,
+    };
+    this.#flight = undefined;
+    this.#fade = undefined;
+    if (transition === undefined)
+      this.#flight = { timedFlight: startFlight(this.#scene, start, end, this.#viewport, previous), startMs: nowMs };
+    else {
+      this.#camera = end;
+      if (transition === 'fade') {
+        this.#fadeCount += 1;
+        this.#fade = { id: this.#fadeCount, startMs: nowMs };
+      }
+    }
+  }
+
+  viewAt(nowMs: number): PlayedView {
+    const camera = this.#updateCamera(nowMs);
+    const isolated = this.#isolation.update(nowMs, this.#arrival(nowMs));
+    const opacities = this.#buildFade.update(nowMs);
+    const fade = this.#updateFade(nowMs);
+    const viewport = {
+      ...this.#viewport,
+      ...(isolated ? { isolated } : {}),
+      ...(opacities ? { opacities } : {}),
+    };
+    return {
+      request: { camera, viewport, ...(fade ? { fade } : {}) },
+      isMoving: Boolean(this.#flight || fade || this.#isolation.isFadingIn || this.#buildFade.isRunning),
+    };
+  }
+
+  #updateCamera(nowMs: number): Camera {
+    const flight = this.#flight;
+    if (flight) {
+      const elapsedMs = nowMs - flight.startMs;
+      this.#camera = flight.timedFlight.cameraAt(elapsedMs);
+      if (elapsedMs >= flight.timedFlight.durationMs) this.#flight = undefined;
+    }
+    if (!this.#camera) throw new Error('`show` must be called first.');
+    return this.#camera;
+  }
+
+  #arrival(nowMs: number): { frame: number; remainingMs: number } | undefined {
+    const step = itemAt(this.#scene.steps, this.#step);
+    if (!step.isolated) return undefined;
+    const flight = this.#flight;
+    const remainingMs = flight ? flight.startMs + flight.timedFlight.durationMs - nowMs : 0;
+    return { frame: step.frame, remainingMs };
+  }
+
+  #updateFade(nowMs: number): PaintRequest['fade'] {
+    if (!this.#fade) return undefined;
+    const { id, startMs } = this.#fade;
+    const opacity = 1 - Math.max(0, (nowMs - startMs) / FADE_MS);
+    if (opacity > 0) return { id, opacity };
+    this.#fade = undefined;
+    return undefined;
+  }
+}
+
+/** Whether two requests show the same picture of a scene. A fade shows another picture in each frame. */
+function isSamePicture(a: PaintRequest, b: PaintRequest): boolean {
+  if (a.fade || b.fade) return false;
+  const [from, to] = [a.camera, b.camera];
+  const isSameCamera =
+    from.frame === to.frame &&
+    from.x === to.x &&
+    from.y === to.y &&
+    from.zoom === to.zoom &&
+    from.rotation === to.rotation;
+  const [isolated, nextIsolated] = [a.viewport.isolated, b.viewport.isolated];
+  return (
+    isSameCamera &&
+    isolated?.frame === nextIsolated?.frame &&
+    isolated?.fadeOut === nextIsolated?.fadeOut &&
+    haveSameOpacities(a.viewport.opacities, b.viewport.opacities)
+  );
+}
+
+function haveSameOpacities(a: ItemOpacities = new Map(), b: ItemOpacities = new Map()): boolean {
+  if (a === b) return true;
+  return [...new Set([...a.keys(), ...b.keys()])].every((frame) => {
+    const [from, to] = [a.get(frame), b.get(frame)];
+    const size = (from ?? to)?.length ?? 0;
+    for (let i = 0; i < size; i++) if ((from?.[i] ?? 1) !== (to?.[i] ?? 1)) return false;
+    return true;
+  });
+}

@@ -84,3 +84,38 @@ it('an author draws a table, types in its cells, and pastes a table of a spreads
   ]);
   expect(admin.problems).toEqual([]);
 });
+
+it('typing replaces the text of a selected cell, and a row is moved and gets borders in the panel', async () => {
+  const { admin, origin, deck } = getInstance();
+  const { page } = admin;
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  await page.getByRole('application', { name: 'Canvas' }).waitFor();
+  const existing = (await tablesOf(admin, deck.oid)).length;
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Table' }).click();
+  const panel = page.getByRole('complementary', { name: 'Properties' });
+  await panel.getByRole('spinbutton', { name: 'Rows' }).waitFor();
+  await page.mouse.move(420, 450);
+  await page.mouse.down();
+  await page.mouse.move(820, 600, { steps: 4 });
+  await page.mouse.up();
+  const table = panel.getByRole('region', { name: 'Table' });
+  await table.waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-selected-cells]').waitFor();
+  // The second word replaces the first one, also where its letters are shortcuts of tools.
+  await page.keyboard.type('Old');
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('Tool (b)');
+  await page.keyboard.press('Escape');
+  const moveDown = table.getByRole('button', { name: 'Move rows down' });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('1');
+  await page.keyboard.press('Escape');
+  await moveDown.click();
+  await table.getByRole('button', { name: 'All borders' }).click();
+  await table.getByRole('spinbutton', { name: 'Border width' }).waitFor();
+  await waitForSaved(page);
+  const added = (await tablesOf(admin, deck.oid))[existing] ?? [];
+  expect(added.map(([first]) => first)).toEqual(['Tool (b)', '', '1', ...added.slice(3).map(() => '')]);
+  expect(admin.problems).toEqual([]);
+});

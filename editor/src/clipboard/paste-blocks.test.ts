@@ -2,6 +2,8 @@ import { aDocument } from '@flydeck/scene/compile/testing/documents';
 import { checkOperations } from '@flydeck/scene/records/check-operations';
 import { expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
+import { TextSession } from '../text/text-session.ts';
+import { blocksAsText } from './blocks-as-text.ts';
 import { isMarkdown, parseMarkdown } from './markdown-blocks.ts';
 import { type PastedBlock, pasteBlocks } from './paste-blocks.ts';
 import { keepAsPlainText } from './paste-text.ts';
@@ -105,4 +107,53 @@ it.each([
   ['snake_case_name and a[0](x)', false],
 ])('isMarkdown(%j) is %s', (text, expected) => {
   expect(isMarkdown(text)).toBe(expected);
+});
+
+it('a paragraph that continues a list item is indented like the item, without a bullet', () => {
+  const test = new TestEditor(aDocument({}));
+  const list = { level: 1, isNumbered: false };
+  paste(test, [
+    { kind: 'paragraph', style: 'body', runs: [{ text: 'Item' }], list },
+    { kind: 'paragraph', style: 'body', runs: [{ text: 'More' }], list: { ...list, isContinuation: true } },
+  ]);
+  const [element] = test.document().root.elements;
+  const [item, more] = element?.kind === 'text' ? element.body.paragraphs : [];
+  expect(item?.indent).toBeGreaterThan(0);
+  expect(more?.indent).toBe(item?.indent);
+  expect(more?.bullet).toBeUndefined();
+  expect(more?.hanging).toBeUndefined();
+});
+
+it('blocks become paragraphs of the edited text, in its size and colour', () => {
+  const style = { size: 40, color: '#123456' };
+  const test = new TestEditor(
+    aDocument({
+      elements: [
+        {
+          kind: 'text',
+          id: 'text',
+          x: 0,
+          y: 0,
+          width: 300,
+          height: 100,
+          body: { paragraphs: [{ align: 'center', runs: [{ ...style, text: 'Before' }] }] },
+        },
+      ],
+    }),
+  );
+  const text = {
+    get paragraphs() {
+      return test.editor.store.get('text')?.texts?.['body']?.paragraphs ?? [];
+    },
+    change: () => undefined,
+    close: () => undefined,
+  };
+  const session = new TextSession({ editor: test.editor, id: 'text', text, now: () => 0 });
+  const paragraphs = blocksAsText(session, parseMarkdown(MARKDOWN));
+  expect(paragraphs[0]).toEqual({ align: 'center', runs: [{ ...style, bold: true, text: 'Rivers' }] });
+  expect(paragraphs[1]?.runs[1]).toEqual({ ...style, bold: true, text: 'Danube' });
+  const bodrog = paragraphs.find(({ runs }) => runs[0]?.text === 'Bodrog');
+  expect(bodrog).toMatchObject({ level: 1, bullet: { kind: 'char' }, runs: [style] });
+  expect(paragraphs.map(({ runs }) => runs[0]?.text)).toContain('River\tkm');
+  expect(paragraphs.find(({ runs }) => runs[0]?.text.startsWith('let'))?.runs[0]?.family).toBe('code');
 });

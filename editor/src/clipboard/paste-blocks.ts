@@ -16,7 +16,7 @@ import { sizeOfCode } from '../source-elements/code-blocks.ts';
 import { type CellTexts, limitCells } from '../tables/delimited-text.ts';
 import { insertTable, tableHeightPoints } from '../tables/new-table.ts';
 import { recognizeTable } from '../tables/recognize-table.ts';
-import { withBullet } from '../text/format-paragraphs.ts';
+import { withBullet, withoutBullet } from '../text/format-paragraphs.ts';
 import { textOf } from '../text/runs.ts';
 import type { PasteTarget } from './paste-content.ts';
 
@@ -29,7 +29,14 @@ export interface PastedParagraph {
   readonly style: TextStyleName;
   readonly runs: readonly Run[];
   /** Absent for paragraphs that are not list items. */
-  readonly list?: { readonly level: number; readonly isNumbered: boolean };
+  readonly list?: ListItem;
+}
+
+interface ListItem {
+  readonly level: number;
+  readonly isNumbered: boolean;
+  /** Whether the paragraph continues the item of the paragraph before: it is indented and has no bullet. */
+  readonly isContinuation?: true;
 }
 
 interface PastedTable {
@@ -201,11 +208,16 @@ function styledParagraph(
           ...textStyleFields(documentTheme(view.store), { name: style, scale: base.styleScale ?? 1, color }),
           runs: [...runs],
         };
-  if (!list) return paragraph;
-  const level = Math.min(list.level, MAX_LEVEL);
-  return withBullet(
-    { ...paragraph, ...(level > 0 ? { level } : {}) },
-    list.isNumbered ? 'number' : 'bullet',
-    newTextSize(view, topic),
-  );
+  return list ? listItem(paragraph, list, newTextSize(view, topic)) : paragraph;
+}
+
+/** Returns a paragraph as an item of a list. @param size the text size of the element, in topic units */
+export function listItem(
+  paragraph: Paragraph,
+  { level, isNumbered, isContinuation }: ListItem,
+  size: number,
+): Paragraph {
+  const levelField = level > 0 ? { level: Math.min(level, MAX_LEVEL) } : {};
+  const item = withBullet({ ...paragraph, ...levelField }, isNumbered ? 'number' : 'bullet', size);
+  return isContinuation && item.indent !== undefined ? { ...withoutBullet(item), indent: item.indent } : item;
 }

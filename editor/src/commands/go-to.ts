@@ -1,14 +1,16 @@
 import type { Point } from '@flydeck/scene/model/geometry';
 import { RECORD_KINDS } from '@flydeck/scene/records/record-kinds';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
-import { fitTopic, type View } from '../camera.ts';
+import { fitTopic } from '../camera.ts';
 import { hitTest } from '../hit-test.ts';
 import { currentTopic, rootTopic } from '../levels.ts';
 import { fitRecords } from '../navigation/fit-records.ts';
 import { overviewCamera } from '../navigation/wheel.ts';
 import { isClassic } from '../path/pages.ts';
-import { areasOf, oneCell, tableGrid } from '../tables/table-grid.ts';
-import { cellAt } from '../tools/select-tool-tables.ts';
+import { insertMissingCells } from '../tables/missing-cells.ts';
+import { cellPositionAt } from '../tables/table-edges.ts';
+import { areasOf, type CellPosition, oneCell, shownCell, tableGrid } from '../tables/table-grid.ts';
+import { isLocked } from '../transform/area.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 
 const kindOf = (store: RecordStore, id: string | undefined): string | undefined =>
@@ -27,16 +29,19 @@ const canEnter = (kind: string | undefined): boolean =>
  * child at the point is selected; if it is a table, the text of the cell at the point is edited. A point in the box of
  * a text, where no record is hit, enters the text. Returns undefined if there is no record at the point.
  */
-export function enterAt({ view, openIds }: CommandContext, point: Point): CommandResult | undefined {
+export function enterAt(context: CommandContext, point: Point): CommandResult | undefined {
+  const { view, openIds } = context;
   const hitIn = (ids: ReadonlySet<string>) => {
     const hit = hitTest(view, ids, point);
     return hit.kind === 'record' ? hit : hitTest(view, ids, point, { textBoxes: 'all' });
   };
   const hit = hitIn(openIds);
   if (hit.kind !== 'record') return undefined;
-  const result = enterRecord(view, hit.id);
-  const cell = kindOf(view.store, hit.id) === 'table' ? cellAt({ view }, hit.id, point) : undefined;
-  if (cell !== undefined) return { selection: [hit.id], cells: oneCell(hit.id, cell), editText: cell };
+  if (kindOf(view.store, hit.id) === 'table') {
+    const result = enterTable(context, hit.id, cellPositionAt(view, hit.id, point));
+    return { ...result, ...(result.cells ? { editText: result.cells.focus } : {}) };
+  }
+  const result = enterRecord(context, hit.id);
   const inside = hitIn(new Set([...openIds, hit.id]));
   return result.openGroup !== undefined && inside.kind === 'record' ? { ...result, selection: [inside.id] } : result;
 }
@@ -51,11 +56,32 @@ export const showTopic = (id: string): CommandResult => ({
 const SHOW_PRESENTATION: CommandResult = { camera: overviewCamera, outcome: { what: 'presentation-shown' } };
 
 /**
+ * Returns the result of selecting the cell of a table at a position, by default the first one. Cells that rows lack are
+ * added, so that each cell can be selected.
+ */
+function enterTable({ view, newId }: CommandContext, id: string, position?: CellPosition): CommandResult {
+  const grid = tableGrid(view.store, id);
+  const operations = isLocked(view.store, id) ? [] : insertMissingCells(newId, grid);
+  const [row, column] = [grid.rows[position?.row ?? 0]?.record.id, grid.columns[position?.column ?? 0]?.id];
+  const added = operations.find(
+    (operation) => operation.op === 'insert' && operation.parent === row && operation.properties?.['column'] === column,
+  );
+  const shown = position ? shownCell(grid, position) : undefined;
+  const cell = shown?.id ?? (added?.op === 'insert' ? added.id : areasOf(grid)[0]?.cell.id);
+  return {
+    selection: [id],
+    ...(operations.length > 0 ? { operations } : {}),
+    ...(cell === undefined ? {} : { cells: oneCell(id, cell) }),
+  };
+}
+
+/**
  * Returns the result of entering a record: the camera flies to a topic, a group opens and its front child is selected,
  * the text of an element is edited, an image is cropped, the first cell of a table is selected, formulas and code
  * are edited in a dialog, and the data of a chart is edited in a grid.
  */
-function enterRecord(view: View, id: string): CommandResult {
+function enterRecord(context: CommandContext, id: string): CommandResult {
+  const { view } = context;
   const kind = kindOf(view.store, id);
   if (kind === 'topic') return { ...showTopic(id), selection: [] };
   if (kind === 'group') {
@@ -63,10 +89,7 @@ function enterRecord(view: View, id: string): CommandResult {
     return { openGroup: id, ...(child ? { selection: [child.id] } : {}) };
   }
   if (kind === 'image') return { selection: [id], tool: { name: 'crop' } };
-  if (kind === 'table') {
-    const [first] = areasOf(tableGrid(view.store, id));
-    return { selection: [id], ...(first ? { cells: oneCell(id, first.cell.id) } : {}) };
-  }
+  if (kind === 'table') return enterTable(context, id);
   if (kind === 'math') return { selection: [id], opens: 'formula' };
   if (kind === 'code') return { selection: [id], opens: 'code' };
   if (kind === 'chart') return { selection: [id], opens: 'chart-data' };
@@ -78,9 +101,10 @@ const enter: Command = {
   id: 'enter',
   shortcuts: ['enter'],
   isEnabled: ({ view, selection }) => selection.length === 1 && canEnter(kindOf(view.store, selection[0])),
-  run: ({ view, tool, selection: [id] }) => {
-    if (tool.name === 'crop') return { tool: { name: 'select' } };
-    return id === undefined ? {} : enterRecord(view, id);
+  run: (context) => {
+    const [id] = context.selection;
+    if (context.tool.name === 'crop') return { tool: { name: 'select' } };
+    return id === undefined ? {} : enterRecord(context, id);
   },
 };
 

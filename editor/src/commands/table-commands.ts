@@ -4,9 +4,18 @@ import { documentTheme } from '../properties/document-theme.ts';
 import { applyTableLook, headersOf, lookOfTable, TABLE_LOOKS } from '../tables/cell-look.ts';
 import { insertTrack, MAX_TRACKS } from '../tables/insert-track.ts';
 import { clearCells, hasMergedCells, mergeCells, splitCells } from '../tables/merge-cells.ts';
+import { moveTracks } from '../tables/move-tracks.ts';
 import { removeTracks } from '../tables/remove-tracks.ts';
 import { distributeTracks } from '../tables/resize-tracks.ts';
-import { areaOf, type CellArea, cellsInArea, oneCell, type TableGrid, tableGrid } from '../tables/table-grid.ts';
+import {
+  areaOf,
+  type CellArea,
+  cellsInArea,
+  oneCell,
+  type TableGrid,
+  tableGrid,
+  wholeArea,
+} from '../tables/table-grid.ts';
 import { type Axis, TRACK_FIELDS, tracksOf } from '../tables/tracks.ts';
 import { isLocked } from '../transform/area.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
@@ -23,8 +32,7 @@ function targetOf({ view: { store }, selection, cells }: CommandContext): Target
   if (id === undefined || selection.length > 1 || store.get(id)?.kind !== 'table' || isLocked(store, id))
     return undefined;
   const grid = tableGrid(store, id);
-  const whole = { top: 0, left: 0, bottom: grid.rows.length - 1, right: grid.columns.length - 1 };
-  return { grid, area: (cells && areaOf(grid, cells)) ?? whole };
+  return { grid, area: (cells && areaOf(grid, cells)) ?? wholeArea(grid) };
 }
 
 interface TableCommandOptions {
@@ -90,6 +98,23 @@ function selectionAfterRemoval({ grid, area }: Target, axis: Axis): CommandResul
   const track = area[last] + 1 < tracks ? area[last] + 1 : area[first] - 1;
   const cell = axis === 'row' ? grid.rows[track]?.cells[area.left] : grid.rows[area.top]?.cells[track];
   return { cells: cell ? oneCell(grid.table, cell.id) : null };
+}
+
+/** Returns a command that moves the rows or columns of the selected cells past the next ones. */
+function moveCommand(id: string, axis: Axis, direction: 1 | -1, shortcut: string): Command {
+  const change = ({ view }: CommandContext, { grid, area }: Target) =>
+    moveTracks(view, grid, axis, { area, direction });
+  return {
+    ...tableCommand(id, {
+      applies: (context, target) => hasCells(context) && change(context, target).length > 0,
+      change,
+      effects: (target) => ({
+        outcome: { what: axis === 'row' ? 'rows-moved' : 'columns-moved', count: countOf(target, axis) },
+      }),
+    }),
+    shortcuts: [shortcut],
+    scope: 'cells',
+  };
 }
 
 const mergeCommand = tableCommand('merge-cells', {
@@ -158,6 +183,10 @@ export const TABLE_COMMANDS: readonly Command[] = [
   insertCommand('insert-column-right', 'column', 'after'),
   removeCommand('remove-rows', 'row'),
   removeCommand('remove-columns', 'column'),
+  moveCommand('move-rows-up', 'row', -1, 'alt+arrowup'),
+  moveCommand('move-rows-down', 'row', 1, 'alt+arrowdown'),
+  moveCommand('move-columns-left', 'column', -1, 'alt+arrowleft'),
+  moveCommand('move-columns-right', 'column', 1, 'alt+arrowright'),
   mergeCommand,
   splitCommand,
   clearCellsCommand,

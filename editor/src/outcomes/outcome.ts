@@ -51,6 +51,8 @@ interface CountedOutcome {
     | 'rows-removed'
     | 'columns-added'
     | 'columns-removed'
+    | 'rows-moved'
+    | 'columns-moved'
     | 'pages-inserted'
     | 'pages-replaced';
   readonly count: number;

@@ -16,10 +16,11 @@ export type TableLook = (typeof TABLE_LOOKS)[number];
 /** Opacity of the accent colour in every second row of the look `bands`: 12 %, as two hexadecimal digits. */
 const BAND_ALPHA = '1f';
 /** Width of borders, and distances of the text from the sides of its cell, in points. */
-const BORDER_POINTS = 1;
+export const BORDER_POINTS = 1;
 const INSET_POINTS = { leftAndRight: 8, topAndBottom: 5 };
 
-interface Borders {
+/** The borders of a cell by side. */
+export interface CellBorders {
   readonly left?: Stroke;
   readonly top?: Stroke;
   readonly right?: Stroke;
@@ -29,7 +30,7 @@ interface Borders {
 /** The properties of a cell that a look determines. */
 interface CellLook {
   readonly fill?: Fill;
-  readonly borders?: Borders;
+  readonly borders?: CellBorders;
 }
 
 /** Where a cell is in its table. */
@@ -49,7 +50,7 @@ export interface LookContext {
 /** Returns the properties that a cell has in a look. */
 function lookOf({ look, theme, pointLength }: LookContext, place: CellPlace): CellLook {
   const stroke: Stroke = { color: 'muted', width: strokeWidth(BORDER_POINTS, pointLength) };
-  const borders: Readonly<Record<TableLook, Borders | undefined>> = {
+  const borders: Readonly<Record<TableLook, CellBorders | undefined>> = {
     lines: { bottom: stroke },
     bands: undefined,
     grid: { left: stroke, top: stroke, right: stroke, bottom: stroke },
@@ -63,6 +64,10 @@ function fillOf(look: TableLook, theme: Theme, { row, isHeader }: CellPlace): Fi
   if (look !== 'bands' || row % 2 !== 0) return undefined;
   return { kind: 'solid', color: `${resolveColor('accent', theme).slice(0, 7)}${BAND_ALPHA}`, derivedColor: 'accent' };
 }
+
+/** Whether a fill is that of a row in the look `bands`. */
+export const isBand = (fill: Fill): boolean =>
+  fill.kind === 'solid' && fill.derivedColor === 'accent' && fill.color.endsWith(BAND_ALPHA);
 
 /** Returns the style of the text of a cell. Text in headers is bold and, on a filled header, in the background colour. */
 function cellTextStyle({ look, pointLength }: LookContext, isHeader: boolean): RunStyle {
@@ -135,7 +140,7 @@ export function lookOfTable(grid: TableGrid, headers: Headers): TableLook {
   const cells = grid.rows.flatMap(({ cells: rowCells }, row) =>
     rowCells.flatMap((cell, column) => (cell && !isHeaderCell(headers, row, column) ? [cell] : [])),
   );
-  const borders = cells.map(({ properties }) => properties['borders'] as Borders | undefined);
+  const borders = cells.map(({ properties }) => properties['borders'] as CellBorders | undefined);
   if (borders.some((sides) => sides?.left)) return 'grid';
   if (borders.some((sides) => sides?.bottom)) return 'lines';
   return cells.some(({ properties }) => properties['fill'] !== undefined) ? 'bands' : 'plain';

@@ -1,9 +1,9 @@
 import type { Operation } from '@flydeck/scene/records/operations';
 import { orderBetween } from '@flydeck/scene/records/order';
-import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { View } from '../camera.ts';
 import type { CommandContext } from '../commands/command.ts';
-import { emptyParagraphLike, headersOf } from './cell-look.ts';
+import { headersOf } from './cell-look.ts';
+import { inOrder, newCell } from './missing-cells.ts';
 import { areasOf, type TableGrid } from './table-grid.ts';
 import { type Axis, growTable, sizeOfTrack, TRACK_FIELDS, tracksOf } from './tracks.ts';
 
@@ -45,7 +45,8 @@ export function insertTrack(context: Context, grid: TableGrid, axis: Axis, index
     axis === 'row'
       ? grid.columns.map((column, i) => {
           const row = { id, cells: [] };
-          return newCell(context, {
+          return newCell({
+            id: newId(),
             row,
             column: column.id,
             like: grid.rows[likeIndex]?.cells[i],
@@ -54,7 +55,7 @@ export function insertTrack(context: Context, grid: TableGrid, axis: Axis, index
         })
       : grid.rows.map(({ record, cells: rowCells }, i) => {
           const row = { id: record.id, cells: rowCells };
-          return newCell(context, { row, column: id, like: rowCells[likeIndex], isCovered: isCovered(i) });
+          return newCell({ id: newId(), row, column: id, like: rowCells[likeIndex], isCovered: isCovered(i) });
         });
   return [insert, ...extended, ...inOrder(cells), ...growTable(view, grid, axis, size)];
 }
@@ -67,50 +68,4 @@ function likeTrack({ store }: View, grid: TableGrid, axis: Axis, index: number):
   const table = store.get(grid.table);
   const headers = table ? headersOf(table)[TRACK_FIELDS[axis].headers] : 0;
   return index === headers && index < tracksOf(grid, axis).length ? index : Math.max(0, index - 1);
-}
-
-interface NewCell {
-  /** The row of the cell, with its cells so far. */
-  readonly row: { readonly id: string; readonly cells: readonly (DocumentRecord | undefined)[] };
-  /** Id of the column. */
-  readonly column: string;
-  /** The cell whose look the new cell gets. */
-  readonly like: DocumentRecord | undefined;
-  readonly isCovered: boolean;
-}
-
-function newCell({ newId }: Context, { row, column, like, isCovered }: NewCell): Extract<Operation, { op: 'insert' }> {
-  const { fill, borders, body } = like?.properties ?? {};
-  const lastOrder =
-    row.cells
-      .flatMap((cell) => cell?.order ?? [])
-      .toSorted()
-      .at(-1) ?? null;
-  return {
-    op: 'insert',
-    id: newId(),
-    kind: 'cell',
-    parent: row.id,
-    slot: 'cells',
-    order: orderBetween(lastOrder, null),
-    properties: {
-      column,
-      ...(fill === undefined ? {} : { fill }),
-      ...(borders === undefined ? {} : { borders }),
-      ...(body === undefined ? {} : { body }),
-      ...(isCovered ? { covered: true } : {}),
-    },
-    texts: { body: [emptyParagraphLike(like)] },
-  };
-}
-
-/** Returns insertions with ascending orders within each new row. The order has no effect on the place of a cell. */
-function inOrder(insertions: readonly Extract<Operation, { op: 'insert' }>[]): Operation[] {
-  const lastByRow = new Map<string, string>();
-  return insertions.map((insertion) => {
-    const last = lastByRow.get(insertion.parent);
-    const order = last === undefined ? insertion.order : orderBetween(last, null);
-    lastByRow.set(insertion.parent, order);
-    return { ...insertion, order };
-  });
 }

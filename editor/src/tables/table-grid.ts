@@ -134,6 +134,14 @@ export function areaOf(grid: TableGrid, { anchor, focus }: CellSelection): CellA
 export const cellsInArea = (grid: TableGrid, area: CellArea): DocumentRecord[] =>
   areasOf(grid).flatMap((cell) => (overlaps(cell.area, area) ? [cell.cell] : []));
 
+/** Returns the area of all cells. */
+export const wholeArea = ({ rows, columns }: TableGrid): CellArea => ({
+  top: 0,
+  left: 0,
+  bottom: rows.length - 1,
+  right: columns.length - 1,
+});
+
 /** Returns the ids of the selected cells. */
 export function selectedCellIds(store: RecordStore, selection: CellSelection): string[] {
   const grid = tableGrid(store, selection.table);

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALL_COMMANDS } from '../commands/all-commands.ts';
 import { TestEditor } from '../testing/test-editor.ts';
-import { areaOf, areasOf, selectedCellIds, tableGrid } from './table-grid.ts';
+import { type BorderChoice, restyleBorders, setBorders } from './cell-borders.ts';
+import { areaOf, areasOf, selectedCellIds, tableGrid, wholeArea } from './table-grid.ts';
 
 const cell = (text: string, fields: Partial<TableCell> = {}): TableCell => ({ body: aTextBody(text), ...fields });
 
@@ -195,6 +196,145 @@ describe('rows and columns', () => {
     const test = enterTable(abc({ columns: [50, 150, 100] })).key('shift+arrowright');
     test.run('distribute-columns');
     expect(tableOf(test).columns).toEqual([100, 100, 100]);
+  });
+});
+
+describe('moving rows and columns', () => {
+  it.each([
+    ['alt+arrowup', ['a2 b2 c2', 'a1 b1 c1', 'a3 b3 c3']],
+    ['alt+arrowdown', ['a1 b1 c1', 'a3 b3 c3', 'a2 b2 c2']],
+    ['alt+arrowleft', ['b1 a1 c1', 'b2 a2 c2', 'b3 a3 c3']],
+    ['alt+arrowright', ['a1 c1 b1', 'a2 c2 b2', 'a3 c3 b3']],
+  ])('%s moves the row or column of the selected cell', (shortcut, texts) => {
+    const test = enterTable(abc()).key('arrowright').key('arrowdown');
+    const before = test.document();
+    test.key(shortcut);
+    expect(textsOf(test)).toEqual(texts);
+    expect(selectedTexts(test)).toEqual(['b2']);
+    test.run('undo');
+    expect(test.document()).toEqual(before);
+  });
+
+  it('keeps merged cells together, on both sides of the move', () => {
+    const test = enterTable(abc()).key('shift+arrowdown');
+    test.run('merge-cells');
+    test.key('alt+arrowdown');
+    expect(textsOf(test)).toEqual(['a3 b3 c3', 'a1/a2[1x2] b1 c1', '- b2 c2']);
+    test.click(test.pointOf('table', 0.9, 0.1)).key('alt+arrowdown');
+    expect(textsOf(test)).toEqual(['a1/a2[1x2] b1 c1', '- b2 c2', 'a3 b3 c3']);
+  });
+
+  it('does not move rows past the header or the end of the table', () => {
+    const test = enterTable(abc({ headerRows: 1 })).key('arrowdown');
+    const before = test.document();
+    test.key('alt+arrowup');
+    test.key('arrowup').key('alt+arrowdown');
+    test.key('arrowdown').key('arrowdown').key('alt+arrowdown');
+    expect(test.document()).toEqual(before);
+  });
+
+  it('the bands of a table stay alternating', () => {
+    const test = enterTable(abc());
+    test.run('table-look-bands');
+    const fills = () => tableOf(test).rows.map(({ cells }) => cells[0]?.fill !== undefined);
+    const before = fills();
+    test.key('alt+arrowdown');
+    expect(textsOf(test)[0]).toBe('a2 b2 c2');
+    expect(fills()).toEqual(before);
+  });
+});
+
+describe('cells that rows lack', () => {
+  const ragged = () => {
+    const test = editorWith([[cell('a1'), cell('b1')], [cell('a2')], []]);
+    test.editor.setReducedMotion(true);
+    return test;
+  };
+
+  it('a double click at such a cell adds it and edits its text', () => {
+    const test = ragged();
+    test.editor.doubleClick(test.pointOf('table', 0.75, 0.5));
+    expect(textsOf(test)).toEqual(['a1 b1', 'a2 ', ' ']);
+    const grid = tableGrid(test.editor.store, 'table');
+    expect(test.editor.editedTextId).toBe(grid.rows[1]?.cells[1]?.id);
+    test.run('undo');
+    expect(tableOf(test).rows.map(({ cells }) => cells.length)).toEqual([2, 1, 0]);
+  });
+
+  it('the arrow keys reach them', () => {
+    const test = enterTable(ragged()).key('arrowdown').key('arrowdown').key('arrowright');
+    const grid = tableGrid(test.editor.store, 'table');
+    expect(test.editor.cells?.focus).toBe(grid.rows[2]?.cells[1]?.id);
+  });
+
+  it('a place in the area of a merged cell gets no cell', () => {
+    const test = enterTable(editorWith([[cell('a1', { columnSpan: 2 })], [cell('a2'), cell('b2')]]));
+    expect(tableOf(test).rows.map(({ cells }) => cells.length)).toEqual([1, 2]);
+    expect(test.editor.canUndo).toBe(false);
+  });
+});
+
+describe('borders', () => {
+  const stroke = { color: '#ff0000', width: 2 };
+  const sidesOf = (test: TestEditor) =>
+    tableOf(test).rows.map(({ cells }) =>
+      cells.map(({ borders }) =>
+        (['left', 'top', 'right', 'bottom'] as const)
+          .filter((side) => borders?.[side])
+          .map(([letter]) => letter)
+          .join(''),
+      ),
+    );
+  const choose = (test: TestEditor, choice: BorderChoice) =>
+    test.editor.commit(({ store }) => {
+      const grid = tableGrid(store, 'table');
+      const { cells } = test.editor;
+      return setBorders(grid, (cells && areaOf(grid, cells)) ?? wholeArea(grid), choice, stroke);
+    });
+
+  it('each border is stored once', () => {
+    const test = abc();
+    choose(test, 'all');
+    expect(sidesOf(test)).toEqual([
+      ['ltrb', 'trb', 'trb'],
+      ['lrb', 'rb', 'rb'],
+      ['lrb', 'rb', 'rb'],
+    ]);
+    choose(test, 'outer');
+    expect(sidesOf(test)).toEqual([
+      ['lt', 't', 'tr'],
+      ['l', '', 'r'],
+      ['lb', 'b', 'rb'],
+    ]);
+    choose(test, 'rows');
+    expect(sidesOf(test)).toEqual([
+      ['b', 'b', 'b'],
+      ['b', 'b', 'b'],
+      ['', '', ''],
+    ]);
+  });
+
+  it('removing the borders of a cell removes those of its neighbours that touch it', () => {
+    const test = abc();
+    choose(test, 'all');
+    enterTable(test).key('arrowright').key('arrowdown');
+    choose(test, 'none');
+    expect(sidesOf(test)).toEqual([
+      ['ltrb', 'tr', 'trb'],
+      ['lb', '', 'rb'],
+      ['lrb', 'rb', 'rb'],
+    ]);
+  });
+
+  it('the colour and width of existing borders are changed, and no borders are added', () => {
+    const test = abc();
+    choose(test, 'rows');
+    test.editor.commit(({ store }) => {
+      const grid = tableGrid(store, 'table');
+      return restyleBorders(grid, wholeArea(grid), { color: 'accent', width: 5 });
+    });
+    expect(tableOf(test).rows[0]?.cells[0]?.borders).toEqual({ bottom: { color: 'accent', width: 5 } });
+    expect(tableOf(test).rows[2]?.cells[0]?.borders).toBeUndefined();
   });
 });
 

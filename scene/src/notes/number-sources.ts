@@ -18,6 +18,22 @@ export function findNumberSources(text: string, source: string, language = 'en')
   const sentenceOf = new Map<string, string>();
   for (const sentence of sentences)
     for (const number of sentence.match(NUMBER) ?? [])
-      if (!sentenceOf.has(number)) sentenceOf.set(number, sentence.trim());
-  return [...numbers].map((number) => ({ number, sentence: sentenceOf.get(number) }));
+      for (const key of [number, valueKey(number)]) if (!sentenceOf.has(key)) sentenceOf.set(key, sentence.trim());
+  return [...numbers].map((number) => ({
+    number,
+    sentence: sentenceOf.get(number) ?? sentenceOf.get(valueKey(number)),
+  }));
+}
+
+/**
+ * Returns a key that numbers of the same value have in common, without the separators of thousands: `1,200`, `1.200`
+ * and `1200` have the same key. Three digits after a single separator are thousands, unless the number begins with 0.
+ */
+function valueKey(number: string): string {
+  const compact = number.replace(/['’\u00a0\u202f]/g, '');
+  if (/^[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(compact) && !(compact.includes('.') && compact.includes(',')))
+    return `=${compact.replace(/[.,]/g, '')}`;
+  const decimal = Math.max(compact.lastIndexOf('.'), compact.lastIndexOf(','));
+  if (decimal < 0) return `=${compact}`;
+  return `=${compact.slice(0, decimal).replace(/[.,]/g, '')}.${compact.slice(decimal + 1)}`;
 }

@@ -28,6 +28,7 @@ export { fillWithImage } from '@flydeck/editor/images/fill-with-image';
 export { placeImages, replaceImage, replaceMedia } from '@flydeck/editor/images/place-images';
 export { copiedData } from './clipboard/content-data.ts';
 export { pasteData } from './clipboard/paste-data.ts';
+export { pasteIntoText } from './clipboard/paste-into-text.ts';
 export { exportPicture, readClipboard, writeClipboard, writeWithPicture } from './clipboard/system-clipboard.ts';
 
 export { fillCanvasWithImage } from './details/theme-operations.ts';

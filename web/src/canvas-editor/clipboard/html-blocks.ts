@@ -117,8 +117,8 @@ class HtmlReader {
     if (runs.length === 0) return;
     const { style, list, headingLevel } = this.#format;
     if (headingLevel === undefined) {
-      const item = list && this.#startsItem ? { list } : {};
-      this.#blocks.push({ kind: 'paragraph', style, runs, ...item });
+      const item = list && (this.#startsItem ? list : { ...list, isContinuation: true as const });
+      this.#blocks.push({ kind: 'paragraph', style, runs, ...(item ? { list: item } : {}) });
     } else this.#blocks.push(headingOf(headingLevel, runs));
     this.#startsItem = false;
   }

@@ -34,6 +34,8 @@ export const TEXT_KEYS: Readonly<Record<OutcomeName, string>> = {
   'rows-removed': 'canvas-tables.rowsRemoved',
   'columns-added': 'canvas-tables.columnsAdded',
   'columns-removed': 'canvas-tables.columnsRemoved',
+  'rows-moved': 'canvas-tables.rowsMoved',
+  'columns-moved': 'canvas-tables.columnsMoved',
   'pages-inserted': 'canvas-path.pagesInserted',
   'pages-replaced': 'canvas-path.pagesReplaced',
   'cells-selected': 'canvas-tables.cellsSelected',

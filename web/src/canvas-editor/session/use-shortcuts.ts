@@ -46,6 +46,10 @@ export function handleKeyDown(session: EditorSession, event: KeyboardEvent): voi
     focusTextInput();
     return;
   }
+  if (typeInCell(session, event)) {
+    event.preventDefault();
+    return;
+  }
   // The listener of the clipboard event handles these shortcuts, because only this event gives access to the clipboard.
   if (CLIPBOARD_SHORTCUTS.has(shortcut)) return;
   const isHandled = session.update((editor) => editor.textKey(shortcut) || editor.key(shortcut));
@@ -56,6 +60,22 @@ export function handleKeyDown(session: EditorSession, event: KeyboardEvent): voi
   // The shortcut of a disabled command must not run a function of the browser, such as selecting all text of the page.
   // Tab is an exception: after the last record, the browser must move the focus out of the canvas.
   if (isHandled || (key !== 'tab' && isCommandShortcut(shortcut))) event.preventDefault();
+}
+
+/**
+ * While a cell is selected, replaces its text by a typed character and edits the text. Returns false for other keys,
+ * and if no cell is selected.
+ */
+function typeInCell(session: EditorSession, event: KeyboardEvent): boolean {
+  const { cells, editedTextId, isReadOnly } = session.editor;
+  const isCharacter = isTyped(event) && !event.altKey && [...event.key].length === 1 && event.key !== ' ';
+  if (!isCharacter || !cells || editedTextId !== undefined || isReadOnly) return false;
+  session.whenEditingLoaded(() => {
+    session.run('edit-cell');
+    // The whole text is selected when editing begins.
+    session.update(() => session.text?.session.insertText(event.key));
+  });
+  return true;
 }
 
 const isCommandShortcut = (shortcut: string): boolean =>

@@ -186,20 +186,23 @@ export class TextInputHandler {
     if (event.type === 'cut') this.#editorSession.update(() => session.delete('character', 'backward'));
   }
 
-  /** Pastes text. Text that was copied from a presentation keeps its formatting; all other text loses it. */
+  /** Pastes text. Text of a presentation, HTML and Markdown keep their formats. */
   #paste(event: ClipboardEvent): void {
     event.preventDefault();
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    const copied = parsePastedText(decodeParagraphs(event.clipboardData?.getData('text/html') ?? ''));
+    const html = event.clipboardData?.getData('text/html') ?? '';
+    const copied = parsePastedText(decodeParagraphs(html));
     if (text === '' && !copied) return;
     const { session } = this.#text;
-    this.#editorSession.update(() => {
-      // The paste is undone separately from what was typed before and afterwards.
-      session.endUndoStep();
-      if (copied) session.paste(copied);
-      else session.insertText(text);
-      session.endUndoStep();
-    });
+    this.#editorSession.whenEditingLoaded(({ pasteIntoText }) =>
+      this.#editorSession.update(() => {
+        // The paste is undone separately from what was typed before and afterwards.
+        session.endUndoStep();
+        if (copied) session.paste(copied);
+        else pasteIntoText(session, { html, text });
+        session.endUndoStep();
+      }),
+    );
   }
 
   /** Returns a string that changes with the selection in the field and with the length of the field's text. */

@@ -84,8 +84,8 @@ export function CreatePageView({ data }: { readonly data: CreatePage }) {
           aria-labelledby={`choose-${values.method}`}
         >
           {values.method === 'blank' && <BlankForm {...formProps} />}
-          {values.method === 'template' && <OwnTemplates />}
           {values.method === 'template' && <TemplateForm {...formProps} templates={data.templates} />}
+          {values.method === 'template' && <OwnTemplates />}
           {values.method === 'file' && <FileForm {...formProps} />}
           {values.method === 'markdown' && <MarkdownForm {...formProps} />}
           {values.method === 'ai' && <AiForm template={values.template} hasAiService={data.hasAiService} />}

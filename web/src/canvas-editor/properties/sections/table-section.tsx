@@ -2,6 +2,10 @@ import { findCommand } from '@flydeck/editor/commands/registry';
 import { headersOf, lookOfTable, TABLE_LOOKS, type TableLook } from '@flydeck/editor/tables/cell-look';
 import { tableGrid } from '@flydeck/editor/tables/table-grid';
 import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
   BetweenHorizontalEnd,
   BetweenHorizontalStart,
   BetweenVerticalEnd,
@@ -28,6 +32,7 @@ import { IconChoice } from '../fields/icon-choice.tsx';
 import { IconToggle } from '../fields/icon-toggle.tsx';
 import { Section } from '../fields/section.tsx';
 import { useFieldSession } from '../use-property.ts';
+import { BorderFields } from './border-fields.tsx';
 import styles from './sections.module.css';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -45,6 +50,8 @@ const BUTTONS: readonly { readonly label: string; readonly commands: readonly Co
     commands: [
       { id: 'insert-row-above', icon: BetweenHorizontalEnd },
       { id: 'insert-row-below', icon: BetweenHorizontalStart },
+      { id: 'move-rows-up', icon: ArrowUp },
+      { id: 'move-rows-down', icon: ArrowDown },
       { id: 'remove-rows', icon: TableRowsSplit },
       { id: 'distribute-rows', icon: Rows3 },
     ],
@@ -54,6 +61,8 @@ const BUTTONS: readonly { readonly label: string; readonly commands: readonly Co
     commands: [
       { id: 'insert-column-left', icon: BetweenVerticalEnd },
       { id: 'insert-column-right', icon: BetweenVerticalStart },
+      { id: 'move-columns-left', icon: ArrowLeft },
+      { id: 'move-columns-right', icon: ArrowRight },
       { id: 'remove-columns', icon: TableColumnsSplit },
       { id: 'distribute-columns', icon: Columns3 },
     ],
@@ -117,6 +126,7 @@ export function TableSection() {
           </div>
         </div>
       ))}
+      <BorderFields table={table.id} />
       <CommandButton id="chart-from-table" icon={ChartColumn} />
     </Section>
   );

@@ -1,0 +1,73 @@
+import type { Operation } from '@flydeck/scene/records/operations';
+import { orderBetween } from '@flydeck/scene/records/order';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { emptyParagraphLike } from './cell-look.ts';
+import { areasOf, cellIn, type TableGrid } from './table-grid.ts';
+
+export interface NewCell {
+  readonly id: string;
+  /** The row of the cell, with its cells so far. */
+  readonly row: { readonly id: string; readonly cells: readonly (DocumentRecord | undefined)[] };
+  /** Id of the column. */
+  readonly column: string;
+  /** The cell whose look the new cell gets. */
+  readonly like: DocumentRecord | undefined;
+  readonly isCovered: boolean;
+}
+
+/** Returns the operation that adds an empty cell. */
+export function newCell({ id, row, column, like, isCovered }: NewCell): Extract<Operation, { op: 'insert' }> {
+  const { fill, borders, body } = like?.properties ?? {};
+  const lastOrder =
+    row.cells
+      .flatMap((cell) => cell?.order ?? [])
+      .toSorted()
+      .at(-1) ?? null;
+  return {
+    op: 'insert',
+    id,
+    kind: 'cell',
+    parent: row.id,
+    slot: 'cells',
+    order: orderBetween(lastOrder, null),
+    properties: {
+      column,
+      ...(fill === undefined ? {} : { fill }),
+      ...(borders === undefined ? {} : { borders }),
+      ...(body === undefined ? {} : { body }),
+      ...(isCovered ? { covered: true } : {}),
+    },
+    texts: { body: [emptyParagraphLike(like)] },
+  };
+}
+
+/** Returns insertions with ascending orders within each row. The order has no effect on the place of a cell. */
+export function inOrder(insertions: readonly Extract<Operation, { op: 'insert' }>[]): Operation[] {
+  const lastByRow = new Map<string, string>();
+  return insertions.map((insertion) => {
+    const last = lastByRow.get(insertion.parent);
+    const order = last === undefined ? insertion.order : orderBetween(last, null);
+    lastByRow.set(insertion.parent, order);
+    return { ...insertion, order };
+  });
+}
+
+/**
+ * Returns the operations that add the cells that rows of a table lack, as some imported rows do. A new cell looks like
+ * the last cell of its row or, in a row without cells, like the cell above it.
+ */
+export function insertMissingCells(newId: () => string, grid: TableGrid): Operation[] {
+  const areas = areasOf(grid).map(({ area }) => area);
+  const insertions = grid.rows.flatMap(({ record, cells }, row) =>
+    cells.flatMap((cell, column) => {
+      const isShown = areas.some(
+        ({ top, left, bottom, right }) => row >= top && row <= bottom && column >= left && column <= right,
+      );
+      const columnRecord = grid.columns[column];
+      if (cell || isShown || !columnRecord) return [];
+      const like = cells.findLast(Boolean) ?? cellIn(grid, { row: row - 1, column });
+      return [newCell({ id: newId(), row: { id: record.id, cells }, column: columnRecord.id, like, isCovered: false })];
+    }),
+  );
+  return inOrder(insertions);
+}

@@ -60,6 +60,17 @@ it('a visitor without an account edits and comments by a link that allows it', a
   await owner.page.getByRole('banner').getByRole('button', { name: 'Gus (guest)' }).waitFor({ timeout: 60_000 });
   await owner.page.getByRole('button', { name: 'Comments, 1 unread thread' }).click();
   await owner.page.getByRole('article').filter({ hasText: 'Too wide?' }).getByText('Gus (guest)').first().waitFor();
+  // A reply of the owner is unread for the guest until the guest opens the thread, also after a reload.
+  await panel.getByRole('button', { name: 'Close' }).click();
+  const reply = owner.page.getByRole('textbox', { name: 'Write a reply' });
+  await owner.page.getByRole('article').filter({ hasText: 'Too wide?' }).getByText('Too wide?').click();
+  await reply.fill('No.');
+  await owner.page.keyboard.press('Control+Enter');
+  await guest.page.getByRole('button', { name: 'Comments, 1 unread thread' }).click();
+  await panel.getByRole('article').filter({ hasText: 'Too wide?' }).getByText('Too wide?').click();
+  await guest.page.getByRole('button', { name: 'Comments', exact: true }).waitFor();
+  await guest.reload();
+  await guest.page.getByRole('button', { name: 'Comments', exact: true }).waitFor({ timeout: 60_000 });
   expect([...owner.problems, ...guest.problems]).toEqual([]);
 }, 240_000);
 

@@ -43,6 +43,20 @@ export function registerInvitationPage({ app, db, pages }: Pick<Platform, 'app' 
 }
 
 /**
+ * Returns the mail address that was invited with the link of a mail, for the form with which the person signs up; null if
+ * the path is not the link of an open invitation.
+ */
+export async function findInvitedAddress(db: AccessDb, path: string): Promise<string | null> {
+  const secret = /^\/invitation\/([\w-]{43})\/$/.exec(path)?.[1];
+  if (secret === undefined) return null;
+  const invitation = await selectOpenInvitation(db)
+    .select('presentation_invitations.email')
+    .where('secret_hash', '=', hashSecret(secret))
+    .executeTakeFirst();
+  return invitation?.email ?? null;
+}
+
+/**
  * Gives the member the right of an invitation and deletes the invitation, in one transaction. Returns the path of the
  * presentation for this right; undefined if the invitation cannot be accepted.
  */

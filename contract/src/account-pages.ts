@@ -22,6 +22,8 @@ export interface SignUpPage {
   readonly next: string;
   /** The invitation code from the URL; null if the URL has no code. */
   readonly invite: string | null;
+  /** The mail address whose invitation `next` accepts; null if `next` accepts none. */
+  readonly invitedAddress: string | null;
   /** Query parameters of the URL that describe the clicked link or button (V2.16). They are stored with the account. */
   readonly clickSource: Readonly<Record<string, string>>;
   /** The presentation to like after sign-up; null if the sign-up has another purpose. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createDeck } from './testing/create-deck.ts';
-import { waitForSaved } from './testing/editor.ts';
+import { drawRectangle, waitForSaved } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { readRecords } from './testing/records.ts';
 import type { Visitor } from './testing/visitor.ts';
@@ -28,13 +28,17 @@ interface OpenedEditor {
   readonly compilerUrls: string[];
 }
 
-/** Opens the editor of a new presentation without unpublished changes. The pointer is outside of the canvas. */
+/**
+ * Opens the editor of a new presentation without unpublished changes, in a browser without idle time, in which the
+ * editor would load the compiler. The pointer is outside of the canvas.
+ */
 async function openPublished(admin: Visitor, origin: string): Promise<OpenedEditor> {
   const { oid } = await createDeck(admin, { title: 'Marmots', markdown: MARKDOWN });
   const { page } = admin;
   const compilerUrls: string[] = [];
   page.on('request', (request) => COMPILER.test(request.url()) && compilerUrls.push(request.url()));
   await page.mouse.move(5, 5);
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await admin.open(`${origin}/p/edit/${oid}/`);
   await waitUntilPainted(page);
   await page.waitForLoadState('networkidle');
@@ -172,4 +176,31 @@ it('the editor loads the compiler and shows the change when another window chang
   await other.close();
   await expect.poll(() => compilerUrls.some((url) => WORKER.test(url))).toBe(true);
   await expect.poll(() => hashCanvas(page)).not.toBe(initialHash);
+});
+
+it('an author who is offline before the first change edits with the code that was loaded in idle time', async () => {
+  const { admin, origin } = getInstance();
+  const { oid } = await createDeck(admin, { title: 'Marmots', markdown: MARKDOWN });
+  const page = await admin.page.context().newPage();
+  const initialShapeCount = await countShapes(admin, oid);
+  // The code of the publish dialog is the last that is loaded.
+  const loaded = page.waitForResponse(/publish-dialog/);
+  await page.goto(`${origin}/p/edit/${oid}/`);
+  await loaded;
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  const initialHash = await hashCanvas(page);
+  await drawRectangle(page, 200, 120);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Offline');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.locator('header [data-state="offline"]').waitFor();
+  expect(await hashCanvas(page)).not.toBe(initialHash);
+  expect(await page.getByText(/couldn’t be loaded/).count()).toBe(0);
+  await page.context().setOffline(false);
+  await waitForSaved(page);
+  expect(await countShapes(admin, oid)).toBe(initialShapeCount + 1);
+  expect(await readTexts(admin, oid)).toContainEqual('Offline');
+  await page.close();
 });

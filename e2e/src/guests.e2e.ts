@@ -43,9 +43,10 @@ it('a visitor without an account edits and comments by a link that allows it', a
 
   const guest = await visit();
   await guest.open(url);
-  await guest.page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await guest.page.getByRole('button', { name: 'Edit without an account' }).click();
   await chooseName(guest, 'Edit without an account', 'Gus');
   await guest.page.getByRole('application', { name: 'Canvas' }).waitFor({ timeout: 60_000 });
+  await guest.page.getByText('You’re editing this presentation as “Gus”.').waitFor();
   await drawRectangle(guest.page);
   await waitForSaved(guest.page);
   for (const name of ['Publish', 'History']) expect(await guest.page.getByRole('button', { name }).count()).toBe(0);
@@ -60,6 +61,17 @@ it('a visitor without an account edits and comments by a link that allows it', a
   await owner.page.getByRole('banner').getByRole('button', { name: 'Gus (guest)' }).waitFor({ timeout: 60_000 });
   await owner.page.getByRole('button', { name: 'Comments, 1 unread thread' }).click();
   await owner.page.getByRole('article').filter({ hasText: 'Too wide?' }).getByText('Gus (guest)').first().waitFor();
+  // A reply of the owner is unread for the guest until the guest opens the thread, also after a reload.
+  await panel.getByRole('button', { name: 'Close' }).click();
+  const reply = owner.page.getByRole('textbox', { name: 'Write a reply' });
+  await owner.page.getByRole('article').filter({ hasText: 'Too wide?' }).getByText('Too wide?').click();
+  await reply.fill('No.');
+  await owner.page.keyboard.press('Control+Enter');
+  await guest.page.getByRole('button', { name: 'Comments, 1 unread thread' }).click();
+  await panel.getByRole('article').filter({ hasText: 'Too wide?' }).getByText('Too wide?').click();
+  await guest.page.getByRole('button', { name: 'Comments', exact: true }).waitFor();
+  await guest.reload();
+  await guest.page.getByRole('button', { name: 'Comments', exact: true }).waitFor({ timeout: 60_000 });
   expect([...owner.problems, ...guest.problems]).toEqual([]);
 }, 240_000);
 
@@ -68,7 +80,7 @@ it('a visitor without an account comments on a phone', async () => {
   const deck = await createDeck(owner, { title: 'Lakes' });
   const guest = await visit(PHONE);
   await guest.open(origin + (await createShareLink(owner, deck, 'comment', { allowsGuests: true })));
-  await guest.page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await guest.page.getByRole('button', { name: 'Comment without an account' }).click();
   await chooseName(guest, 'Comment without an account', 'Gina');
   await guest.page.waitForURL(`${origin}/p/edit/${deck.oid}/#present`);
   await guest.page.getByText('Step 1 of 3').waitFor({ timeout: 60_000 });

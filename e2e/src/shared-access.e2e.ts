@@ -42,6 +42,7 @@ describe('sharing with people', () => {
     const email = `nina.${crypto.randomUUID()}@example.org`;
     await invite(owner, email, 'Can edit');
     await personRow(owner, email).getByText('not accepted yet').waitFor();
+    await owner.page.getByRole('dialog').getByText(`Shared with ${email}.`).waitFor();
     expect(await findViolations(owner.page)).toEqual([]);
     const administrator = await visit();
     await logInAsAdministrator(administrator, origin);
@@ -52,6 +53,8 @@ describe('sharing with people', () => {
     await invited.page.waitForURL(/\/login\/\?next=%2Finvitation%2F/);
     await invited.page.getByText('open the presentation that was shared with you').waitFor();
     const name = 'Nina Newcomer';
+    await invited.page.getByRole('link', { name: 'Sign up' }).first().click();
+    expect(await invited.page.getByLabel('E-mail').inputValue()).toBe(email);
     await signUp(invited, name);
     await invited.page.waitForURL(new RegExp(`/p/edit/${deck.oid}/`));
     await invited.page.getByRole('application', { name: 'Canvas' }).waitFor();

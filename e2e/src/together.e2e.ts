@@ -98,7 +98,10 @@ it(
     await bob.page.getByText('You can comment on this presentation, but not edit it.').first().waitFor();
     const chart = bob.page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Chart' });
     expect(await chart.getAttribute('aria-disabled')).toBe('true');
-    // Ada leaves.
+    // A reload of Ada's window is not announced, but that she leaves.
+    await ada.reload();
+    await avatar(bob.page, 'Ada Author').waitFor();
+    expect(await bob.page.getByText(/Ada Author (left|opened)/).count()).toBe(0);
     await ada.page.goto(`${origin}/explore/`);
     await bob.page.getByText('Ada Author left.').waitFor();
     await avatar(bob.page, 'Ada Author').waitFor({ state: 'detached' });
@@ -106,10 +109,23 @@ it(
   TIMEOUT_MS,
 );
 
+/** Opens a presentation in the editors of Ada, Bob and Cem, who has the share link, too. */
+async function openForThree() {
+  const opened = await openForTwo();
+  const cem = await visit();
+  await cem.open(`${origin}/login/`);
+  await signUp(cem, 'Cem Coauthor');
+  await cem.open(origin + opened.linkPath);
+  await openEditor(cem, opened.deck);
+  for (const { page } of [opened.ada, opened.bob]) await avatar(page, 'Cem Coauthor').waitFor();
+  for (const name of ['Ada Author', 'Bob Builder']) await avatar(cem.page, name).waitFor();
+  return { ...opened, cem };
+}
+
 it(
-  'people edit the same element: both typed texts remain, and a deletion by the other can be undone',
+  'three people edit the same element: all typed texts remain, and a deletion by another can be undone',
   async () => {
-    const { ada, bob } = await openForTwo();
+    const { ada, bob, cem } = await openForThree();
     await drawRectangle(ada.page, 260, 120);
     await ada.page.keyboard.press('Enter');
     await ada.page.keyboard.type('start ');
@@ -118,16 +134,24 @@ it(
     // Bob selects the same element by a click at the same place: both windows have the same size and camera.
     const box = await stage(bob.page).boundingBox();
     const centre = [(box?.x ?? 0) + 320, (box?.y ?? 0) + 155] as const;
-    for (const { page } of [ada, bob]) {
+    for (const { page } of [ada, bob, cem]) {
       await page.mouse.dblclick(...centre);
       await page.locator('[data-text-input], textarea').first().waitFor({ state: 'attached' });
     }
     await ada.page.keyboard.press('Home');
     await bob.page.keyboard.press('End');
-    for (const letter of 'abc')
-      await Promise.all([ada.page.keyboard.type(letter), bob.page.keyboard.type(letter.toUpperCase())]);
-    const textOf = (page: Page) => readText(page, 'start');
-    await expect.poll(() => textOf(ada.page)).toBe('abcstart ABC');
+    // Cem types between "sta" and "rt".
+    await cem.page.keyboard.press('Home');
+    for (let i = 0; i < 3; i += 1) await cem.page.keyboard.press('ArrowRight');
+    for (const [i, letter] of [...'abc'].entries())
+      await Promise.all([
+        ada.page.keyboard.type(letter),
+        bob.page.keyboard.type(letter.toUpperCase()),
+        cem.page.keyboard.type(String(i + 1)),
+      ]);
+    const merged = 'abcsta123rt ABC';
+    const textOf = (page: Page) => readText(page, 'abc');
+    await expect.poll(() => textOf(ada.page)).toBe(merged);
     // Ada's caret is before "start", Bob's is at the end of the text.
     const caretX = async (page: Page, name: string) =>
       Number(await page.locator(`[data-person-caret="${name}"] line`).first().getAttribute('x1'));
@@ -137,43 +161,56 @@ it(
     // The caret has the name. A second name at the pointer would cover the text.
     await bob.page.locator('[data-person="Ada Author"]').waitFor({ state: 'detached' });
     expect(await findViolations(bob.page)).toEqual([]);
-    // Bob deletes the element in which Ada types. Her next undo restores it.
+    for (const { page } of [ada, bob, cem])
+      await expect.poll(() => page.locator('[data-person-caret]').count()).toBe(2);
+    // Bob deletes the element in which Ada and Cem type. Ada's next undo restores it for all.
     await bob.page.keyboard.press('Escape');
     await bob.page.keyboard.press('Delete');
-    const notice = ada.page.getByText('Bob Builder deleted what you were working on.');
-    await notice.waitFor();
+    for (const { page } of [ada, cem]) await page.getByText('Bob Builder deleted what you were working on.').waitFor();
     await ada.page.getByRole('button', { name: 'Restore' }).click();
-    await expect.poll(() => textOf(bob.page)).toBe('abcstart ABC');
+    for (const { page } of [ada, bob, cem]) await expect.poll(() => textOf(page)).toBe(merged);
+    for (const { page } of [ada, bob, cem]) await waitForSaved(page);
   },
   TIMEOUT_MS,
 );
 
 it(
-  'people drag the same element at the same time, and one moves the topic in which the other types',
+  'three people drag the same element at the same time, and one moves the topic in which the others work',
   async () => {
-    const { ada, bob } = await openForTwo();
+    const { ada, bob, cem } = await openForThree();
     const centre = await drawRectangle(ada.page, 260, 120);
     await waitForSaved(ada.page);
-    await bob.page.mouse.click(centre.x, centre.y);
     const selection = (page: Page) => page.locator('polygon[data-selection]').getAttribute('points');
-    await expect.poll(() => selection(bob.page)).toBe(await selection(ada.page));
+    for (const { page } of [bob, cem]) {
+      // The outline of Ada's selection is shown as soon as the element has arrived.
+      await page.locator('[data-person-selection]').first().waitFor();
+      await page.mouse.click(centre.x, centre.y);
+      await expect.poll(() => selection(page)).toBe(await selection(ada.page));
+    }
     const before = await selection(ada.page);
     await ada.page.mouse.move(centre.x, centre.y);
-    for (const { page } of [ada, bob]) await page.mouse.down();
+    for (const { page } of [ada, bob, cem]) await page.mouse.down();
     for (let step = 1; step <= 8; step += 1)
       await Promise.all([
         ada.page.mouse.move(centre.x + 15 * step, centre.y),
         bob.page.mouse.move(centre.x, centre.y + 10 * step),
+        cem.page.mouse.move(centre.x + 12 * step, centre.y + 12 * step),
       ]);
-    await Promise.all([ada.page.mouse.up(), bob.page.mouse.up()]);
-    for (const { page } of [ada, bob]) await waitForSaved(page);
-    await expect.poll(async () => (await selection(ada.page)) === (await selection(bob.page))).toBe(true);
+    await Promise.all([ada, bob, cem].map(({ page }) => page.mouse.up()));
+    for (const { page } of [ada, bob, cem]) await waitForSaved(page);
+    await expect
+      .poll(async () => new Set(await Promise.all([ada, bob, cem].map(({ page }) => selection(page)))).size)
+      .toBe(1);
     expect(await selection(ada.page)).not.toBe(before);
-    // Bob types in a topic, which Ada moves. His camera stays at his text, and all that he types arrives.
+    // Cem draws in the topic that Ada moves later. Bob types in a topic, which Ada moves. His camera stays at his text, and all that he types arrives.
     await stepRow(bob.page, 'Further').click();
     await stepRow(bob.page, 'Further').getByText('Shown on the canvas').waitFor({ state: 'attached' });
     await drawRectangle(bob.page, 300, 300);
     const place = await selection(bob.page);
+    await stepRow(cem.page, 'Further').click();
+    await stepRow(cem.page, 'Further').getByText('Shown on the canvas').waitFor({ state: 'attached' });
+    const drawn = await drawRectangle(cem.page, 500, 220);
+    const placeOfCem = await selection(cem.page);
     await bob.page.keyboard.press('Enter');
     await bob.page.keyboard.type('before ');
     // Shift+Enter selects the topic that is shown on the canvas.
@@ -183,12 +220,21 @@ it(
     await ada.page.keyboard.press('Shift+Enter');
     await ada.page.getByRole('heading', { name: 'Topic', level: 2 }).waitFor();
     const topicBefore = await selection(ada.page);
+    // Ada's changes do not end Cem's drag.
+    await cem.page.mouse.move(drawn.x, drawn.y);
+    await cem.page.mouse.down();
+    await cem.page.mouse.move(drawn.x + 20, drawn.y, { steps: 4 });
     for (let i = 0; i < 5; i += 1) {
       await ada.page.keyboard.press('Shift+ArrowDown');
       await bob.page.keyboard.type(`${i} `);
     }
     expect(await selection(ada.page)).not.toBe(topicBefore);
-    for (const { page } of [ada, bob]) await waitForSaved(page);
+    await cem.page.getByText('Ada Author moved the topic').waitFor();
+    await cem.page.mouse.move(drawn.x + 60, drawn.y, { steps: 4 });
+    await cem.page.mouse.up();
+    for (const { page } of [ada, bob, cem]) await waitForSaved(page);
+    const leftOf = (points: string | null) => Math.min(...(points ?? '').split(' ').map((point) => parseFloat(point)));
+    expect(leftOf(await selection(cem.page)) - leftOf(placeOfCem)).toBeCloseTo(60, -1);
     await expect.poll(() => readText(bob.page, 'before')).toBe('before 0 1 2 3 4 ');
     await bob.page.keyboard.press('Escape');
     await expect.poll(() => selection(bob.page)).toBe(place);

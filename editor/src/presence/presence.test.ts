@@ -66,12 +66,21 @@ describe('projectPerson', () => {
     expect(projectionIn(mine, ownState(peer.editor, pointer))).toMatchObject({ kind: 'edge', point: { x: 684 } });
   });
 
-  it('shows a person without a pointer only as a hint outside of the visible area', () => {
+  it('shows a person without a pointer at the upper edge of what the person sees, or as a hint outside', () => {
     const peer = anEditor();
-    expect(projectionIn(anEditor(), ownState(peer.editor))).toBeUndefined();
+    const pointIn = (area: PresenceState['area']) => {
+      const projection = projectionIn(anEditor(), { ...ownState(peer.editor), area });
+      expect(projection?.kind).toBe('view');
+      return (projection as { point: Point }).point;
+    };
+    // Both windows show the same, so the upper edge is the edge of the window.
+    expect(distance(pointIn(ownState(peer.editor).area), { x: 500, y: 16 })).toBeLessThan(0.1);
+    const inRoot = { x: 480, y: 300, width: 40, height: 40, rotation: 0 };
+    expect(pointIn(inRoot).y).toBeGreaterThan(16);
+    expect(pointIn({ ...inRoot, y: 310 }).y).toBeGreaterThan(pointIn(inRoot).y);
     const distant = ownState(peer.editor);
-    const area = { x: 1e6, y: 0, width: 10, height: 10, rotation: 0 };
-    expect(projectionIn(anEditor(), { ...distant, area })).toMatchObject({ kind: 'edge' });
+    const farArea = { x: 1e6, y: 0, width: 10, height: 10, rotation: 0 };
+    expect(projectionIn(anEditor(), { ...distant, area: farArea })).toMatchObject({ kind: 'edge' });
   });
 
   it('shows a person in a removed topic on the nearest topic that is not removed', () => {

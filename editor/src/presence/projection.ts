@@ -10,6 +10,8 @@ export type Projection =
   | { readonly kind: 'pointer'; readonly point: Point }
   /** On a closed topic that contains the topic in which the person works. A click flies to the person. */
   | { readonly kind: 'avatar'; readonly point: Point; readonly topic: string }
+  /** At the upper edge of what a person without a pointer sees, in an open topic. */
+  | { readonly kind: 'view'; readonly point: Point }
   /** At the edge of the visible area, in the direction of the person. `angle` is clockwise from the right, in radians. */
   | { readonly kind: 'edge'; readonly point: Point; readonly angle: number }
   /** In a part that this window does not show: another page, or outside of the cover that is edited. */
@@ -19,7 +21,7 @@ export type Projection =
 const EDGE_MARGIN = 16;
 
 /**
- * Returns where a person is shown; undefined if the person is in an open topic without a pointer, or if nothing is known.
+ * Returns where a person is shown; undefined if nothing is known.
  * @param openIds ids of the open topics of this window
  */
 export function projectPerson(
@@ -45,9 +47,19 @@ export function projectPerson(
   const { pointer, area } = state;
   const at = pointer ?? (area && { x: area.x + area.width / 2, y: area.y + area.height / 2 });
   if (!at) return undefined;
-  const point = apply(screenMatrix(view, topic), at);
-  return hintOutside(view, point) ?? (pointer ? { kind: 'pointer', point } : undefined);
+  const m = screenMatrix(view, topic);
+  const point = apply(m, at);
+  const hint = hintOutside(view, point);
+  if (hint || !area || pointer) return hint ?? { kind: 'pointer', point };
+  const top = apply(m, { x: at.x, y: area.y });
+  return { kind: 'view', point: clamp(visibleAreaOf(view), top) };
 }
+
+/** Moves a point into an area, at least `EDGE_MARGIN` from its edges. */
+const clamp = ({ x, y, width, height }: Rect, point: Point): Point => ({
+  x: Math.min(Math.max(point.x, x + EDGE_MARGIN), x + width - EDGE_MARGIN),
+  y: Math.min(Math.max(point.y, y + EDGE_MARGIN), y + height - EDGE_MARGIN),
+});
 
 /** Returns the hint for a point outside of the visible area; undefined for a point inside. */
 function hintOutside(view: View, point: Point): Projection | undefined {

@@ -5,10 +5,21 @@ import { t } from '../i18n/index.ts';
 import { showToast } from '../ui/toast.tsx';
 import { commentApi } from './comment-api.ts';
 import { CommentStore } from './comment-store.ts';
+import { withDeviceReads } from './device-reads.ts';
 
-/** Creates the store of the comments on the presentation `oid`. A toast reports changes that the server refuses. */
-export const openCommentStore = (oid: string, me: CommentPerson): CommentStore =>
-  new CommentStore({ api: commentApi(oid), me, onFailure: showFailure, now: () => new Date() });
+/**
+ * Creates the store of the comments on the presentation `oid`. A toast reports changes that the server refuses.
+ * @param isGuest whether the reader has no account, so that this browser stores what was read
+ */
+export function openCommentStore(oid: string, me: CommentPerson, isGuest: boolean): CommentStore {
+  const api = commentApi(oid);
+  return new CommentStore({
+    api: isGuest ? withDeviceReads(api, oid) : api,
+    me,
+    onFailure: showFailure,
+    now: () => new Date(),
+  });
+}
 
 function showFailure(error: unknown): void {
   if (!(error instanceof CallError)) throw error;

@@ -4,7 +4,7 @@ import type { NotificationList } from '@flydeck/contract/comments/notification';
 import { ERRORS } from '@flydeck/contract/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitForMails } from '../../testing/account-calls.ts';
+import { waitForMails, waitForMailToken } from '../../testing/account-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { usernameOf } from '../../testing/username-of.ts';
 import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
@@ -176,6 +176,37 @@ describe('an invitation by mail', () => {
     expect(await mayEdit(eve, oid)).toBe(false);
   });
 
+  it('is a notification of the member with the confirmed address, who accepts it there; nobody else can', async () => {
+    const { oid, path } = await publish();
+    const address = 'ivy@example.org';
+    const { entry } = await inviteAddress(oid, address, 'comment');
+    const listInvitations = async (visitor: Visitor) => {
+      const { notifications } = (await visitor.get('/api/notifications')).json() as NotificationList;
+      return notifications.filter(({ presentation }) => presentation.oid === oid);
+    };
+    const accept = async (visitor: Visitor) =>
+      (await visitor.get(`/invitation/${entry.id}/`, { accept: 'text/html' })).headers['location'];
+    // The member signs up after the invitation. Until the address is confirmed, anybody could have entered it.
+    const ivy = await createMember(instance.app, 'Ivy', { address: '192.0.2.21' });
+    expect([await listInvitations(ivy), await accept(ivy), await accept(eve)]).toEqual([[], SHARED_LIST, SHARED_LIST]);
+    const token = await waitForMailToken(instance, address, 'Confirm your e-mail address');
+    expect((await ivy.post('/api/accounts/verify-email', { token })).statusCode).toBeLessThan(300);
+    const expected = { id: entry.id, kind: 'invitation', path: `/invitation/${entry.id}/`, isRead: false };
+    const [first, second] = await Promise.all([listInvitations(ivy), listInvitations(ivy)]);
+    expect([first, second]).toMatchObject([[expected], [expected]]);
+    expect([await listInvitations(eve), await accept(eve), await mayView(ivy, path)]).toEqual([[], SHARED_LIST, false]);
+    expect(await accept(ivy)).toMatch(new RegExp(`/p/edit/${oid}/#present$`));
+    expect(await mayView(ivy, path)).toBe(true);
+    expect(await listInvitations(ivy)).toMatchObject([{ id: entry.id, path }]);
+    // A withdrawn invitation is not listed any more.
+    const other = await publish();
+    const withdrawn = await inviteAddress(other.oid, address, 'view');
+    const countUnread = async () => (await ivy.get('/api/notifications')).json<NotificationList>().unreadCount;
+    expect(await countUnread()).toBe(2);
+    await owner.send('DELETE', `${accessPath(other.oid)}/${withdrawn.entry.id}`);
+    expect(await countUnread()).toBe(1);
+  });
+
   it('is not accepted after it was withdrawn, replaced or expired, or by the owner', async () => {
     const { oid } = await publish();
     const open = async (visitor: Visitor, path: string) =>
@@ -272,7 +303,7 @@ describe('the endpoints refuse', () => {
     expect([own.statusCode, own.json().code]).toEqual([404, 'access.unknown_person']);
     const body = { to: 'x@example.org', right: 'view' };
     expect((await owner.send('POST', accessPath(oid), body, { 'x-csrftoken': '' })).statusCode).toBe(403);
-    for (const secret of ['x', 'A'.repeat(42), `${'A'.repeat(42)}%00`, '..%2F..%2Fetc'])
+    for (const secret of ['x', 'A'.repeat(42), `${'A'.repeat(42)}%00`, 'A%27%20OR%20true--A', '..%2F..%2Fetc'])
       expect((await eve.get(`/invitation/${secret}/`, { accept: 'text/html' })).statusCode).toBe(404);
   });
 

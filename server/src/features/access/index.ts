@@ -5,6 +5,7 @@ import { registerInvitationPage } from './invitation-page.ts';
 import { registerAccessRoutes } from './routes.ts';
 
 export { accessData } from './account-data.ts';
+export { findInvitedAddress } from './invitation-page.ts';
 
 type AccessDeps = Pick<Platform, 'app' | 'config' | 'db' | 'jobs' | 'pages' | 'visitors' | 'site'> & {
   readonly limits: Limits;

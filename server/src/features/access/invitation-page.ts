@@ -1,6 +1,7 @@
 import { LINK_RIGHTS } from '@flydeck/contract/links/constants';
 import type { LinkRight } from '@flydeck/contract/links/link';
 import { PAGE_ENDPOINTS_BY_NAME } from '@flydeck/contract/page-endpoints';
+import { OID_LENGTH } from '@flydeck/contract/presentations/ids';
 import { sql } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
 import { presentationPath } from '../../library/index.ts';
@@ -21,29 +22,53 @@ interface OpenInvitation {
 
 /** Length of the secret: 32 bytes in base64url. */
 const SECRET_PATTERN = /^[\w-]{43}$/;
+/** Pattern of the id of an invitation, see `newOid`. */
+const ID_PATTERN = new RegExp(`^[\\w-]{${OID_LENGTH}}$`);
 const SHARED_LIST_PATH = '/dashboard/next/?place=shared';
 
 /**
  * Registers `/invitation/{secret}/`, which mails link to. A member who opens it gets the right of the invitation, and is
  * redirected to the presentation. Other visitors are redirected to the login page first. Unknown, accepted, withdrawn and
  * expired invitations all redirect to the list "Shared with me", so that the link of a mail can be opened again.
+ * Notifications link to `/invitation/{id}/`, which only members with the confirmed mail address of the invitation can
+ * accept.
  */
 export function registerInvitationPage({ app, db, pages }: Pick<Platform, 'app' | 'db' | 'pages'>): void {
   pages.registerPersonal(app, PAGE_ENDPOINTS_BY_NAME.invitation, async (request, { actor }): Promise<PageResult> => {
     const { token } = request.params as { readonly token: string };
-    if (!SECRET_PATTERN.test(token)) return undefined;
+    if (!SECRET_PATTERN.test(token) && !ID_PATTERN.test(token)) return undefined;
     if (actor.kind !== 'member') return { redirectTo: `/login/?next=${encodeURIComponent(`/invitation/${token}/`)}` };
     return { redirectTo: (await acceptInvitation(db, actor, token)) ?? SHARED_LIST_PATH };
   });
 }
 
 /**
+ * Returns the mail address that was invited with the link of a mail, for the form with which the person signs up; null if
+ * the path is not the link of an open invitation.
+ */
+export async function findInvitedAddress(db: AccessDb, path: string): Promise<string | null> {
+  const secret = /^\/invitation\/([\w-]{43})\/$/.exec(path)?.[1];
+  if (secret === undefined) return null;
+  const invitation = await selectOpenInvitation(db)
+    .select('presentation_invitations.email')
+    .where('secret_hash', '=', hashSecret(secret))
+    .executeTakeFirst();
+  return invitation?.email ?? null;
+}
+
+/**
  * Gives the member the right of an invitation and deletes the invitation, in one transaction. Returns the path of the
  * presentation for this right; undefined if the invitation cannot be accepted.
  */
-function acceptInvitation(db: AccessDb, member: Member, secret: string): Promise<string | undefined> {
+function acceptInvitation(db: AccessDb, member: Member, token: string): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
-    const invitation = await selectOpenInvitation(trx, secret).forUpdate('presentation_invitations').executeTakeFirst();
+    const open = selectOpenInvitation(trx);
+    const addressed = SECRET_PATTERN.test(token)
+      ? open.where('secret_hash', '=', hashSecret(token))
+      : open
+          .where('presentation_invitations.id', '=', token)
+          .where('presentation_invitations.email', '=', confirmedAddress(trx, member));
+    const invitation = await addressed.forUpdate('presentation_invitations').executeTakeFirst();
     if (!invitation) return undefined;
     if (invitation.ownerOid !== member.profileOid) await accept(trx, member, invitation);
     return pathFor(invitation);
@@ -68,8 +93,16 @@ function pathFor({ oid, slug, right }: OpenInvitation): string {
   return right === 'comment' ? `/p/edit/${oid}/#present` : presentationPath(oid, slug);
 }
 
-/** Selects an invitation that is not expired, of a presentation that is neither deleted nor hidden by moderators. */
-function selectOpenInvitation(db: AccessDb, secret: string) {
+/** Selects the mail address of a member, if the member has confirmed it. */
+const confirmedAddress = (db: AccessDb, { userId }: Member) =>
+  db
+    .selectFrom('account_users')
+    .select('account_users.email')
+    .where('id', '=', userId)
+    .where('email_verified', '=', true);
+
+/** Selects invitations that are not expired, of presentations that are neither deleted nor hidden by moderators. */
+function selectOpenInvitation(db: AccessDb) {
   return db
     .selectFrom('presentation_invitations')
     .innerJoin('presentations', 'presentations.oid', 'presentation_invitations.presentation_oid')
@@ -81,7 +114,6 @@ function selectOpenInvitation(db: AccessDb, secret: string) {
       'presentations.slug',
       'presentations.owner_oid as ownerOid',
     ])
-    .where('secret_hash', '=', hashSecret(secret))
     .where('expires_at', '>', sql<Date>`now()`)
     .where('presentations.deleted_at', 'is', null)
     .where('presentations.moderation', '=', 'visible')

@@ -11,6 +11,7 @@ import { PAGE_ENDPOINTS_BY_NAME, type PageEndpoint } from '@flydeck/contract/pag
 import type { NamedPage, PageResult } from '../../pages/page-to-render.ts';
 import type { PageVisitor } from '../../pages/pages.ts';
 import type { Platform } from '../../platform.ts';
+import { findInvitedAddress } from '../access/index.ts';
 import { likeSubjectOf } from './like-subject.ts';
 
 /** Maximum length of a stored query parameter that describes the clicked link or button, in UTF-16 units. */
@@ -31,12 +32,12 @@ function clickSourceOf(query: Query): Record<string, string> {
   return Object.fromEntries(pairs.filter(([, value]) => value !== null));
 }
 
-/** Returns the sign-up page. Its data are read from the query, except for `like`. */
-function createSignUpPage(query: Query, like: LikeSubject | null): NamedPage {
+/** Returns the sign-up page. Its data are read from the query, except for `like` and the invited address. */
+function createSignUpPage(query: Query, like: LikeSubject | null, invitedAddress: string | null): NamedPage {
   const invite = textOrNull(query['invite'], MAX_TOKEN_LENGTH);
   return {
     name: 'signup',
-    data: { next: safeNext(query['next']), invite, clickSource: clickSourceOf(query), like },
+    data: { next: safeNext(query['next']), invite, invitedAddress, clickSource: clickSourceOf(query), like },
   };
 }
 
@@ -49,8 +50,11 @@ type CreatePage = (query: Query) => NamedPage;
 interface EntryPage {
   /** Purpose of the sign-up or login if the query names no purpose. */
   readonly defaultPurpose: AccountPurpose;
-  /** Creates the page. `like` is the presentation that the visitor wants to like, or null for other purposes. */
-  createPage(query: Query, like: LikeSubject | null): NamedPage;
+  /**
+   * Creates the page. `like` is the presentation that the visitor wants to like, or null for other purposes.
+   * `invitedAddress` is the mail address whose invitation the visitor will accept, or null.
+   */
+  createPage(query: Query, like: LikeSubject | null, invitedAddress: string | null): NamedPage;
 }
 
 const ENTRY_PAGES: Readonly<Record<'signup' | 'login', EntryPage>> = {
@@ -90,7 +94,7 @@ export function registerAccountPages({ app, pages, db }: Pick<Platform, 'app' | 
       const isForLike = (purposeOf(query) ?? defaultPurpose) === 'like';
       return unindexedPage(
         PAGE_ENDPOINTS_BY_NAME[name],
-        createPage(query, isForLike ? await likeSubjectOf(db, actor, next) : null),
+        createPage(query, isForLike ? await likeSubjectOf(db, actor, next) : null, await findInvitedAddress(db, next)),
       );
     });
   for (const name of ['forgot-password', 'reset-password', 'verify-email'] as const)

@@ -7,8 +7,8 @@ import { editorTarget } from './editor-target.ts';
 
 /** The comments of an open presentation: the store, what the panel shows, and functions that change it. */
 export function useCommentSession(session: EditorSession) {
-  const { profileOid, name, avatar } = session.viewer;
-  const [store] = useState(() => openCommentStore(session.oid, { profileOid, name, avatar }));
+  const { profileOid, name, avatar, isGuest } = session.viewer;
+  const [store] = useState(() => openCommentStore(session.oid, { profileOid, name, avatar }, isGuest));
   const target = useMemo(() => editorTarget(session), [session]);
   const [openThread, setOpenThread] = useState<string | undefined>(() => threadOfHash(location.hash));
   const [newAnchor, setNewAnchor] = useState<Anchor>();

@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
-import { useSessionValue } from '../session/use-session.ts';
+import type { EditorSession } from '../session/editor-session.ts';
+import { useSession, useSessionValue } from '../session/use-session.ts';
 import { MenuPart } from './menu-part.ts';
 import * as parts from './parts.ts';
 
+/** Time in ms from the first picture of the scene until the code for changes is loaded in idle time. */
+const IDLE_DELAY_MS = 3000;
 /** Time in ms from the start of the compiler until the components in `LATER` are loaded. */
 const DELAY_MS = 2000;
 
@@ -33,12 +36,15 @@ const LATER = [
 ];
 
 /**
- * Loads the code of components that are not shown yet, after the scene is shown and the compiler has started. The
- * compiler starts at the author's first change or shortly before. If the connection is lost later, the author can still
- * use these components.
+ * Loads the code that is not needed to show the presentation, so that an author who loses the connection can still edit.
+ * The code for changes and the compiler are loaded in idle time after the scene is shown, or shortly before the first
+ * change; then the code of components that are not shown yet.
  */
 export function PreloadParts() {
-  const isCompilerStarted = useSessionValue((session) => session.isCompiling && session.scene !== undefined);
+  const session = useSession();
+  const isReadOnly = useSessionValue(({ editor }) => editor.isReadOnly);
+  useEffect(() => (isReadOnly ? undefined : prepareChangeWhenIdle(session)), [session, isReadOnly]);
+  const isCompilerStarted = useSessionValue(({ isCompiling, scene }) => isCompiling && scene !== undefined);
   useEffect(() => {
     if (!isCompilerStarted) return;
     for (const part of SOON) part.preload();
@@ -48,4 +54,20 @@ export function PreloadParts() {
     return () => clearTimeout(timer);
   }, [isCompilerStarted]);
   return null;
+}
+
+/** Prepares the first change when the browser is idle. Returns a function that cancels this. */
+function prepareChangeWhenIdle(session: EditorSession): () => void {
+  const cancelled = new AbortController();
+  const prepare = () => {
+    if (!cancelled.signal.aborted) session.prepareChange();
+  };
+  void session.painted.then(() =>
+    setTimeout(() => {
+      // Safari has no `requestIdleCallback`.
+      if (typeof requestIdleCallback === 'undefined') prepare();
+      else requestIdleCallback(prepare);
+    }, IDLE_DELAY_MS),
+  );
+  return () => cancelled.abort();
 }

@@ -100,16 +100,23 @@ function PersonCaret({ together, person }: { readonly together: Together; readon
 function Place({ session: { editor }, together, person }: PersonProps & { readonly together: Together }) {
   const place = projectPerson(editor.view, editor.openIds, person.state);
   // The caret already has the name of the person.
-  if (!place || place.kind === 'elsewhere' || (place.kind === 'pointer' && together.caretOf(person))) return null;
+  if (!place || place.kind === 'elsewhere' || (place.kind !== 'edge' && together.caretOf(person))) return null;
   const { name, color } = person;
   const style = { translate: `${place.point.x}px ${place.point.y}px` };
   const label = { background: color.fill, color: color.text };
-  if (place.kind === 'pointer')
+  if (place.kind === 'pointer' || place.kind === 'view')
     return (
-      <div className={styles.pointer} style={style} aria-hidden="true" data-person={name}>
-        <svg viewBox="0 0 16 20" className={styles.arrow} style={{ fill: color.fill }} aria-hidden="true">
-          <path d="M1 1v15l4-4 3 7 3-1.4-3-6.6h6z" />
-        </svg>
+      <div
+        className={classNames(styles.pointer, place.kind === 'view' && styles.view)}
+        style={style}
+        aria-hidden="true"
+        data-person={name}
+      >
+        {place.kind === 'pointer' && (
+          <svg viewBox="0 0 16 20" className={styles.arrow} style={{ fill: color.fill }} aria-hidden="true">
+            <path d="M1 1v15l4-4 3 7 3-1.4-3-6.6h6z" />
+          </svg>
+        )}
         <span className={styles.name} style={label}>
           {name}
         </span>

@@ -19,6 +19,8 @@ import type { OpenText } from '../text/open-text.ts';
 
 /** Interval in ms at which this window looks whether its own state has changed. */
 const OWN_STATE_MS = 110;
+/** Time in ms for which a person must be absent to be announced as gone. Reloading the page takes less time. */
+const ABSENT_MS = 8000;
 
 /** The parts of the editor's session that are needed here. */
 interface EditingWindow {
@@ -47,9 +49,13 @@ export class Together {
   #following: { readonly connectionId: string; readonly name: string; readonly control: Following } | undefined;
   /** Names by the oid of the profile, also of people who have left. */
   readonly #names = new Map<string, string>();
-  /** Oids of the profiles whose presence was announced to screen readers. */
-  #announced: ReadonlySet<string> = new Set();
+  /** Oids of the profiles whose presence was announced. */
+  readonly #announced = new Set<string>();
+  /** Timers by the oid of the profile. At their end, the departure is announced. */
+  readonly #departures = new Map<string, ReturnType<typeof setTimeout>>();
 
+  /** Removes the last notice about a moved topic. A person who moves a topic often sends several changes. */
+  #hideGroundMoved: (() => void) | undefined;
   readonly #timer: ReturnType<typeof setInterval>;
 
   /** @param messages the messages about presence since the connection has opened */
@@ -60,7 +66,7 @@ export class Together {
     this.#carets = new Carets(session.editor.store);
     this.#sender = new PresenceSender({ clock: SYSTEM_CLOCK, send: (state) => sync.sendPresence(state) });
     for (const message of messages) this.#receive(message);
-    this.#announced = this.#presentProfiles();
+    for (const oid of this.#presentProfiles()) this.#announced.add(oid);
     this.#watchTexts();
     sync.onPresence = (message) => {
       session.update(() => {
@@ -146,6 +152,7 @@ export class Together {
 
   close(): void {
     clearInterval(this.#timer);
+    for (const timer of this.#departures.values()) clearTimeout(timer);
     this.#sender.close();
   }
 
@@ -153,14 +160,27 @@ export class Together {
     return new Set(this.people.list.map(({ profileOid }) => profileOid));
   }
 
-  /** Shows who has joined and left, once for each person, also if the person opens or closes several windows. */
+  /** Shows who has joined and left, once for each person, also if the person opens, closes or reloads windows. */
   #announce(): void {
     const present = this.#presentProfiles();
-    for (const oid of present)
+    for (const oid of present) {
+      clearTimeout(this.#departures.get(oid));
+      this.#departures.delete(oid);
       if (!this.#announced.has(oid)) showToast({ text: t('canvas-together.joined', { name: this.#nameOf(oid) }) });
+      this.#announced.add(oid);
+    }
     for (const oid of this.#announced)
-      if (!present.has(oid)) showToast({ text: t('canvas-together.left', { name: this.#nameOf(oid) }) });
-    this.#announced = present;
+      if (!present.has(oid) && !this.#departures.has(oid))
+        this.#departures.set(
+          oid,
+          setTimeout(() => this.#announceDeparture(oid), ABSENT_MS),
+        );
+  }
+
+  #announceDeparture(oid: string): void {
+    this.#departures.delete(oid);
+    this.#announced.delete(oid);
+    showToast({ text: t('canvas-together.left', { name: this.#nameOf(oid) }) });
   }
 
   #sendState(): void {
@@ -175,7 +195,10 @@ export class Together {
 
   #showNotice({ kind, author }: OthersEvent): void {
     const name = this.#nameOf(author);
-    if (kind === 'ground-moved') showToast({ text: t('canvas-together.groundMoved', { name }) });
+    if (kind === 'ground-moved') {
+      this.#hideGroundMoved?.();
+      this.#hideGroundMoved = showToast({ text: t('canvas-together.groundMoved', { name }) });
+    }
     if (kind !== 'gesture-ended' && kind !== 'text-deleted') return;
     const restore = () => this.#session.update((editor) => editor.undo());
     const hide = showToast({

@@ -80,16 +80,20 @@ interface InviteFormProps {
 function InviteForm({ oid, onInvited }: InviteFormProps) {
   const [to, setTo] = useState('');
   const [right, setRight] = useState<LinkRight>('edit');
+  /** Name of the person who was invited last. A toast would be behind the dialog. */
+  const [invited, setInvited] = useState<string>();
   const invite = useCallback(async () => {
     const person = await call('POST /api/presentations/:oid/access', { params: { oid }, body: { to, right } });
     onInvited(person);
     setTo('');
-    showToast({ kind: 'done', text: t('dashboard.invited', { name: person.name }) });
+    setInvited(person.name);
   }, [oid, to, right, onInvited]);
   const { run, busy, error } = useAction(invite);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (to.trim() !== '') void run();
+    if (to.trim() === '') return;
+    setInvited(undefined);
+    void run();
   };
   return (
     <form className={styles.invite} onSubmit={submit}>
@@ -120,6 +124,7 @@ function InviteForm({ oid, onInvited }: InviteFormProps) {
         {t('dashboard.peopleText')}
       </p>
       {error && <Notice kind="failed">{inviteErrorText(error)}</Notice>}
+      {invited !== undefined && <Notice kind="done">{t('dashboard.invited', { name: invited })}</Notice>}
     </form>
   );
 }

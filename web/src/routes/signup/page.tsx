@@ -78,7 +78,7 @@ export function SignUpPage({ data }: { readonly data: SignUpData }) {
         }
         onSubmit={submit}
       >
-        <SignUpFields />
+        <SignUpFields email={data.invitedAddress ?? undefined} />
         <TermsNotice />
       </AccountForm>
       {/* A visitor who wants to like a presentation does not see this button, because guests cannot like (V6.3). */}
@@ -87,7 +87,8 @@ export function SignUpPage({ data }: { readonly data: SignUpData }) {
   );
 }
 
-function SignUpFields() {
+/** @param email the first value of the mail address */
+function SignUpFields({ email }: { readonly email: string | undefined }) {
   const segments = AUTHOR_SEGMENTS.map((value) => ({ value, label: segmentName(value) }));
   return (
     <>
@@ -95,7 +96,7 @@ function SignUpFields() {
         <Input name="name" autoComplete="name" maxLength={100} required />
       </Field>
       <Field label={t('account.email')}>
-        <Input name="email" type="email" autoComplete="email" maxLength={200} required />
+        <Input name="email" type="email" defaultValue={email} autoComplete="email" maxLength={200} required />
       </Field>
       <NewPasswordField label={t('account.password')} />
       <Field label={t('account.segment')}>

@@ -90,7 +90,7 @@ function RightOnceLoggedIn({ page, isEdit }: RightProps) {
       <ToolbarButton
         ref={opener}
         {...actionProps(isEdit)}
-        title={t(isEdit ? 'view.guestEdit' : 'view.guestComment')}
+        label={t(isEdit ? 'view.guestEdit' : 'view.guestComment')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />

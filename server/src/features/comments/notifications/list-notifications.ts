@@ -10,6 +10,7 @@ import { commentPath } from '../comment-path.ts';
 import type { CommentsDb } from '../comments-db.ts';
 import { excerptOf } from '../excerpt.ts';
 import { loadPeople, presentAuthor } from '../people.ts';
+import { notifyOpenInvitations, type OpenInvitation } from './open-invitations.ts';
 import { type NotificationPosition, parsePosition, positionOf } from './position.ts';
 
 const PAGE_SIZE = 20;
@@ -17,17 +18,23 @@ const PAGE_SIZE = 20;
 /**
  * Returns a page of a member's notifications. Notifications about deleted comments, and about presentations on which
  * the member may not comment any more, are not listed. They are listed again if the member may comment again. Invitations
- * are listed while the member may view the presentation.
+ * are listed while the member may view the presentation, or accept the invitation.
  */
 export async function listNotifications(db: CommentsDb, member: Member, after?: string): Promise<NotificationList> {
-  const allowed = await allowedPresentations(db, member);
+  const invitations = await notifyOpenInvitations(db, member);
+  const allowed = await allowedPresentations(db, member, invitations);
   const [page, unreadCount] = await Promise.all([
     loadPage(db, member, allowed, parsePosition(after)),
     countUnread(db, member, allowed),
   ]);
   const rows = page.slice(0, PAGE_SIZE);
   return {
-    notifications: rows.map(presentNotification),
+    notifications: rows.map((row) =>
+      presentNotification(
+        row,
+        invitations.some(({ id }) => id === row.id),
+      ),
+    ),
     people: await loadPeople(
       db,
       rows.map(({ author_oid }) => author_oid),
@@ -41,11 +48,15 @@ export async function listNotifications(db: CommentsDb, member: Member, after?: 
 interface AllowedPresentations {
   /** Those on which the member may comment. */
   readonly forComments: readonly string[];
-  /** Those that the member may view, for invitations. */
+  /** Those that the member may view or is invited to, for invitations. */
   readonly forInvitations: readonly string[];
 }
 
-async function allowedPresentations(db: CommentsDb, { profileOid, userId }: Member): Promise<AllowedPresentations> {
+async function allowedPresentations(
+  db: CommentsDb,
+  { profileOid, userId }: Member,
+  invitations: readonly OpenInvitation[],
+): Promise<AllowedPresentations> {
   const rows = await db
     .selectFrom('notifications')
     .select('presentation_oid')
@@ -58,7 +69,7 @@ async function allowedPresentations(db: CommentsDb, { profileOid, userId }: Memb
     presentationsAllowed(db, profile, 'comment', oids),
     presentationsAllowed(db, profile, 'view', oids),
   ]);
-  return { forComments: [...forComments], forInvitations: [...forInvitations] };
+  return { forComments: [...forComments], forInvitations: [...forInvitations, ...invitations.map(({ oid }) => oid)] };
 }
 
 /** Whether a column is in a list, which may be empty. */
@@ -117,9 +128,12 @@ async function countUnread(db: CommentsDb, member: Member, allowed: AllowedPrese
   return rows.length;
 }
 
-function presentNotification(row: PageRow): MemberNotification {
+/** @param isOpenInvitation whether the link must accept an invitation before it shows the presentation */
+function presentNotification(row: PageRow, isOpenInvitation: boolean): MemberNotification {
   const { presentation_oid: oid, title, schema_version: schemaVersion, body } = row;
   const author = { author_oid: row.author_oid, guest_id: row.guest_id, guest_name: row.guest_name };
+  const path =
+    row.kind === 'invitation' ? presentationPath(oid, row.slug) : commentPath({ oid, schemaVersion }, row.thread_id);
   return {
     id: row.id,
     kind: row.kind,
@@ -128,8 +142,7 @@ function presentNotification(row: PageRow): MemberNotification {
     commentId: row.comment_id,
     author: row.comment_id === null ? null : presentAuthor(author),
     excerpt: body === null ? null : excerptOf(body),
-    path:
-      row.kind === 'invitation' ? presentationPath(oid, row.slug) : commentPath({ oid, schemaVersion }, row.thread_id),
+    path: isOpenInvitation ? `/invitation/${row.id}/` : path,
     createdAt: row.created_at.toISOString(),
     isRead: row.read_at !== null,
   };

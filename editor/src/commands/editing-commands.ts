@@ -5,6 +5,7 @@ import { TEXT_STYLE_COMMANDS } from './apply-text-style.ts';
 import { CELL_NAVIGATION } from './cell-navigation.ts';
 import { BUILD_COMMANDS } from './change-builds.ts';
 import { PAINTING_ORDER_COMMANDS } from './change-order.ts';
+import { changeViewCommand } from './change-view.ts';
 import { CHART_COMMANDS, EDITING_TOOL_COMMANDS } from './chart-commands.ts';
 import { CLIPBOARD_COMMANDS } from './clipboard.ts';
 import type { Command } from './command.ts';
@@ -60,6 +61,7 @@ export const EDITING_COMMANDS: readonly Command[] = [
   layOutTopicsCommand,
   ...ARRANGEMENT_COMMANDS,
   addViewCommand,
+  changeViewCommand,
   convertToCanvas,
   addLinkArea,
   insertIconCommand,

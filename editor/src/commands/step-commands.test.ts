@@ -79,3 +79,36 @@ it('opens the fields of the current step, but not for a topic that is not on the
   test.run('remove-step');
   for (const id of ['rename-step', 'edit-notes', 'set-duration', 'transition-cut']) expect(test.run(id)).toBe(false);
 });
+
+it('changes the nearest view step of the current topic to what the window shows, as an undoable change', () => {
+  const test = anEditorAtTopic();
+  expect(test.run('change-view')).toBe(false);
+  const zoomTo = (factor: number, dx: number) => {
+    const { camera } = test.editor.view;
+    test.editor.moveCamera({ ...camera, zoom: camera.zoom * factor, x: camera.x + dx });
+  };
+  const viewsOf = () => pathRows(test.editor.store).filter(({ isView }) => isView);
+  zoomTo(3, 0);
+  test.run('add-view');
+  zoomTo(1, 300);
+  test.run('add-view');
+  expect(test.run('change-view')).toBe(false);
+  const [first, second] = viewsOf();
+  zoomTo(1, 40);
+  test.run('change-view');
+  const [firstAfter, secondAfter] = viewsOf();
+  const changed = [first, second].map(
+    (row, i) => row?.thumbnail.area.x !== [firstAfter, secondAfter][i]?.thumbnail.area.x,
+  );
+  expect(changed.filter(Boolean)).toHaveLength(1);
+  const left = viewsOf()
+    .map(({ thumbnail }) => thumbnail.area.x)
+    .sort((a, b) => a - b);
+  const before = [first, second].map((row) => row?.thumbnail.area.x ?? 0).sort((a, b) => a - b);
+  expect(left[0]).toBe(before[0]);
+  expect((left[1] ?? 0) - (before[1] ?? 0)).toBeCloseTo(40, 4);
+  test.key('mod+z');
+  expect(viewsOf().map(({ thumbnail }) => thumbnail.area.x)).toEqual(
+    [first, second].map((row) => row?.thumbnail.area.x),
+  );
+});

@@ -65,6 +65,57 @@ describe('placing images', () => {
     expect(screenBounds(test.editor.view, 'new-2')?.width).toBeLessThan(500);
   });
 
+  it('places an added picture in the free area of the open topic, over no element, and a dropped one at the pointer', () => {
+    const text = {
+      kind: 'text',
+      id: 'text',
+      // The lower part of the box is empty, and is no obstacle.
+      ...{ x: 50, y: 50, width: 400, height: 480 },
+      body: { paragraphs: [{ runs: [{ text: 'Title', style: { size: 40 } }] }] },
+    } as const;
+    const test = new TestEditor(
+      aDocument({ topics: [aTopic({ id: 'topic', frame: { x: 800, y: 450, scale: 0.5 }, elements: [text] })] }),
+    );
+    test.editor.moveCamera(fitTopic(test.editor.view, 'topic'));
+    placeImages(test.editor, [imageFile(300, 280, 'b')]);
+    const { store } = test.editor;
+    expect(store.get('new-1')?.parent).toBe('topic');
+    const box = test.boxOf('new-1');
+    expect(box.y).toBeGreaterThan(100);
+    expect(box.x + box.width).toBeLessThanOrEqual(Number(store.get('topic')?.properties['width']));
+    expect(box.y + box.height).toBeLessThanOrEqual(Number(store.get('topic')?.properties['height']));
+    placeImages(test.editor, [imageFile(300, 280, 'c')]);
+    const second = test.boxOf('new-2');
+    const overlaps = second.x < box.x + box.width && box.x < second.x + second.width;
+    expect(overlaps && second.y < box.y + box.height && box.y < second.y + second.height).toBe(false);
+    placeImages(test.editor, [imageFile(100, 100, 'd')], { x: 500, y: 300 });
+    const dropped = screenBounds(test.editor.view, 'new-3');
+    expect((dropped?.x ?? 0) + (dropped?.width ?? 0) / 2).toBeCloseTo(500, 0);
+  });
+
+  it('moves an added picture into the open topic if the topic has no free area', () => {
+    const full = {
+      kind: 'shape',
+      id: 'shape',
+      x: 0,
+      y: 0,
+      width: 400,
+      height: 540,
+      geometry: { kind: 'preset', preset: 'rect' },
+    };
+    const other = { ...full, id: 'other', x: 500 };
+    const elements = [full, other] as Element[];
+    const test = new TestEditor(
+      aDocument({ topics: [aTopic({ id: 'topic', frame: { x: 800, y: 450, scale: 0.5 }, elements })] }),
+    );
+    const { view } = test.editor;
+    const { zoom, ...camera } = fitTopic(view, 'topic');
+    test.editor.moveCamera({ ...camera, zoom, y: camera.y + 200 });
+    placeImages(test.editor, [imageFile(400, 300, 'b')]);
+    const box = test.boxOf('new-1');
+    expect(box.y + box.height).toBeLessThanOrEqual(Number(test.editor.store.get('topic')?.properties['height']));
+  });
+
   it('places several files in order, and adds one asset for a file that is placed twice', () => {
     const test = anEditor();
     placeImages(test.editor, [imageFile(200, 100, 'b'), imageFile(200, 100, 'b'), imageFile(10, 10, 'a')]);

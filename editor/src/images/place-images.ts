@@ -6,11 +6,13 @@ import type { Box, Operation } from '@flydeck/scene/records/operations';
 import { orderBetween } from '@flydeck/scene/records/order';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { roundPosition } from '@flydeck/scene/records/spaces';
 import { screenMatrix, sizeOf, type View, visibleAreaOf, visibleCentre } from '../camera.ts';
 import { boxFromScreen, rectAround } from '../drawing/drawn-box.ts';
 import { insertElement } from '../drawing/insert-element.ts';
 import type { Editor } from '../editor.ts';
 import { deepestOpenTopic } from '../levels.ts';
+import { findFreeAreaInside } from '../topics/find-free-area.ts';
 import { type Crop, cropForReplacement, NO_CROP } from './crop.ts';
 
 /** An uploaded picture, video or audio file. */
@@ -43,8 +45,8 @@ interface PlacementInput {
   readonly openIds: ReadonlySet<string>;
   readonly files: readonly ImageFile[];
   /**
-   * Point of the window at which the files are dropped. If it is absent, pictures are placed at the centre of the
-   * visible area.
+   * Point of the window at which the files are dropped. If it is absent, a picture is placed near the centre of the
+   * visible area, in a free area of the topic (`boxInTopic`).
    */
   readonly point?: Point;
   newId(): string;
@@ -85,11 +87,9 @@ function placementOperations({ view, openIds, files, newId, point: dropPoint }: 
   const operations = files.flatMap((file, i) => {
     const { hash, asset, alt, media } = file;
     const centre = { x: point.x + i * CASCADE_PX, y: point.y + i * CASCADE_PX };
-    const box = boxFromScreen(
-      view,
-      topic,
-      rectAround(centre, sizeOnScreen(view, topic, media === 'audio' ? AUDIO_SIZE : asset)),
-    );
+    const size = sizeOnScreen(view, topic, media === 'audio' ? AUDIO_SIZE : asset);
+    const centredBox = boxFromScreen(view, topic, rectAround(centre, size));
+    const box = dropPoint || files.length > 1 ? centredBox : boxInTopic(view, topic, centredBox);
     const properties = {
       asset: hash,
       ...(alt === undefined ? {} : { alt }),
@@ -108,6 +108,25 @@ function placementOperations({ view, openIds, files, newId, point: dropPoint }: 
     return [...insertFiles(view.store, file), inserted];
   });
   return { operations: withoutRepeatedInserts(operations), ids };
+}
+
+/**
+ * Returns a box for a picture that was not dropped at a point: in a free area of the topic, with at least half of the
+ * size. Without a free area, the box is moved into the topic. The root topic is the whole canvas, so its pictures stay
+ * at the centre of the visible area, as those of covers.
+ */
+function boxInTopic(view: View, topic: string, box: Box): Box {
+  const { store } = view;
+  if (view.cover === topic || store.get(topic)?.parent === DOCUMENT_ID) return box;
+  const free = findFreeAreaInside(store, topic, box, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  if (free) {
+    const [x = 0, y = 0, width = 0, height = 0] = [free.x, free.y, free.width, free.height].map(roundPosition);
+    return { ...box, x, y, width, height };
+  }
+  const { width, height } = sizeOf(store, topic);
+  const inside = (position: number, length: number, topicLength: number) =>
+    roundPosition(Math.max(0, Math.min(position, topicLength - length)));
+  return { ...box, x: inside(box.x, box.width, width), y: inside(box.y, box.height, height) };
 }
 
 /** Size of a file in pixels; absent if it is unknown. */

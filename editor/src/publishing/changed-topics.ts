@@ -1,6 +1,7 @@
 import { isEqual } from '@flydeck/scene/records/is-equal';
 import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { stepsOf, topicOfStep } from '../path/steps.ts';
 
 /** A topic that differs between two states of a document. */
 export interface TopicChange {
@@ -33,12 +34,18 @@ export function compareDocuments(before: RecordStore, after: RecordStore): Docum
   return {
     topics: [...added.map(describe('added')), ...changed.map(describe('changed')), ...removed.map(describe('removed'))],
     isDocumentChanged: !isEqual(documentBefore?.properties, documentAfter?.properties),
-    isPathChanged: !isEqual(
-      comparableFields(before.children(DOCUMENT_ID, 'path')),
-      comparableFields(after.children(DOCUMENT_ID, 'path')),
-    ),
+    isPathChanged: !isEqual(pathIn(before, after), pathIn(after, before)),
   };
 }
+
+/**
+ * Returns the fields of the steps whose topics exist in both states, in the order of the path. The steps of added and
+ * removed topics are left out, because the list of topics contains these topics.
+ */
+const pathIn = (store: RecordStore, other: RecordStore) =>
+  comparableFields(
+    stepsOf(store).filter((step) => [store, other].every((state) => state.isPresent(topicOfStep(step)))),
+  ).map(({ order: _order, ...fields }) => fields);
 
 const topicTitle = ({ properties }: DocumentRecord): string => String(properties['title'] ?? '').trim();
 

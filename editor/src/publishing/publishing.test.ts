@@ -3,6 +3,7 @@ import type { Element } from '@flydeck/scene/model/elements';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { applyOperations } from '@flydeck/scene/records/apply';
 import { flattenDocument } from '@flydeck/scene/records/flatten';
+import type { Operation } from '@flydeck/scene/records/operations';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import { describe, expect, it } from 'vitest';
@@ -53,6 +54,35 @@ describe('compareDocuments', () => {
       { kind: 'removed', topic: 'b', title: 'Honey' },
     ]);
     expect(isDocumentChanged).toBe(true);
+  });
+
+  it('reports a change of the path if steps are moved or added to present topics, not for the steps of added topics', () => {
+    const pathChangeOf = (operations: (store: RecordStore) => readonly Operation[]) => {
+      const [before, after] = [aStore(), aStore()];
+      applyOperations(after, operations(after));
+      return compareDocuments(before, after).isPathChanged;
+    };
+    const insert = (id: string, order: string, topic: string): Operation => ({
+      op: 'insert',
+      id,
+      kind: 'step',
+      parent: DOCUMENT_ID,
+      slot: 'path',
+      order,
+      properties: { topic },
+    });
+    const newTopic = (store: RecordStore): Operation => ({
+      op: 'insert',
+      id: 'c',
+      kind: 'topic',
+      parent: store.children(DOCUMENT_ID, 'root')[0]?.id ?? '',
+      slot: 'topics',
+      order: 'z0',
+      properties: { title: 'Wax' },
+    });
+    expect(pathChangeOf((store) => [newTopic(store), insert('new-step', 'z0', 'c')])).toBe(false);
+    expect(pathChangeOf(() => [{ op: 'remove', id: 'b' }])).toBe(false);
+    expect(pathChangeOf(() => [insert('new-step', 'z0', 'a')])).toBe(true);
   });
 
   it('ignores text states, which are needed only to merge texts', () => {

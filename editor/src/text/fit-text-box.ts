@@ -13,8 +13,9 @@ const TOLERANCE = 1e-3;
  * of the text; otherwise, the box gets at least the height of the text. The text does not move. Returns no operations
  * if the box already fits, for vertical text, and for text that shrinks to fit its box.
  * @param size size of the laid out text with its insets, in the units of the box
+ * @param minHeight minimum height of the box of a text with line wrapping; by default, its present height
  */
-export function fitTextBox(store: RecordStore, id: string, size: Size): Operation[] {
+export function fitTextBox(store: RecordStore, id: string, size: Size, minHeight?: number): Operation[] {
   const record = store.get(id);
   const box = record?.properties['box'] as Box | undefined;
   const body = record?.properties['body'] as TextBody | undefined;
@@ -22,7 +23,7 @@ export function fitTextBox(store: RecordStore, id: string, size: Size): Operatio
   const fitted =
     body?.wrap === false
       ? { width: size.width, height: size.height }
-      : { width: box.width, height: Math.max(box.height, size.height) };
+      : { width: box.width, height: Math.max(minHeight ?? box.height, size.height) };
   const isFitting =
     Math.abs(fitted.width - box.width) <= TOLERANCE * size.height &&
     Math.abs(fitted.height - box.height) <= TOLERANCE * size.height;

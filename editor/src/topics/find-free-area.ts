@@ -1,7 +1,11 @@
-import type { Point, Rect, Size } from '@flydeck/scene/model/geometry';
+import { elementTransform, FRAME_TRANSFORM, union } from '@flydeck/scene/compile/local-transform';
+import { boundsOf, type Point, type Rect, type Size } from '@flydeck/scene/model/geometry';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { sizeOf } from '../camera.ts';
-import { boundsInParent } from '../transform/area.ts';
+import { textAreas } from '../geometry/is-hit.ts';
+import { documentTheme } from '../properties/document-theme.ts';
+import { areaOf, boundsInParent } from '../transform/area.ts';
 
 /** Minimum distance between a new topic and other records, as a fraction of the new topic's longer side. */
 const GAP = 0.1;
@@ -18,15 +22,37 @@ const INTERVALS = 40;
  * If the box has no free area for any factor, returns an area of the full size to the right of all content.
  */
 export function findFreeArea(store: RecordStore, parent: string, size: Size, near: Point): Rect {
-  const obstacles = obstaclesIn(store, parent);
+  const obstacles = obstaclesIn(store, parent, (_, { id }) => boundsInParent(store, id));
   const parentSize = sizeOf(store, parent);
-  for (const factor of SIZE_FACTORS) {
+  const inside = largestFreeArea(parentSize, obstacles, size, near, SIZE_FACTORS);
+  if (inside) return inside;
+  const right = Math.max(parentSize.width, ...obstacles.map((box) => box.x + box.width));
+  return { x: right + gapOf(size), y: Math.max(0, (parentSize.height - size.height) / 2), ...size };
+}
+
+/**
+ * Returns the free area for a new element in the box of its topic, like `findFreeArea`, with at least half of the
+ * size. Undefined if there is none.
+ */
+export function findFreeAreaInside(store: RecordStore, topic: string, size: Size, near: Point): Rect | undefined {
+  const factors = SIZE_FACTORS.filter((factor) => factor >= 0.5);
+  return largestFreeArea(sizeOf(store, topic), obstaclesIn(store, topic, visibleBounds), size, near, factors);
+}
+
+/** Returns the nearest free area for the first factor of the size for which there is one. */
+function largestFreeArea(
+  parentSize: Size,
+  obstacles: readonly Rect[],
+  size: Size,
+  near: Point,
+  factors: readonly number[],
+): Rect | undefined {
+  for (const factor of factors) {
     const scaledSize = { width: size.width * factor, height: size.height * factor };
     const area = nearestFreeArea(parentSize, obstacles, scaledSize, near);
     if (area) return area;
   }
-  const right = Math.max(parentSize.width, ...obstacles.map((box) => box.x + box.width));
-  return { x: right + gapOf(size), y: Math.max(0, (parentSize.height - size.height) / 2), ...size };
+  return undefined;
 }
 
 /** Returns the free area of a size whose centre is nearest to a point; undefined if there is none in the parent. */
@@ -48,19 +74,34 @@ function positions(from: number, to: number): number[] {
   return Array.from({ length: INTERVALS + 1 }, (_, i) => from + ((to - from) * i) / INTERVALS);
 }
 
-/** Returns the bounds of the topics and elements over which no topic is placed. */
-function obstaclesIn(store: RecordStore, parent: string): Rect[] {
+/** Returns the bounds of a record in its parent; undefined for records without a position. */
+type BoundsOf = (store: RecordStore, record: DocumentRecord) => Rect | undefined;
+
+/** Returns the bounds of the topics and elements over which no new record is placed. */
+function obstaclesIn(store: RecordStore, parent: string, boundsIn: BoundsOf): Rect[] {
   const size = sizeOf(store, parent);
   const minBackgroundArea = BACKGROUND_FRACTION * size.width * size.height;
   return ['elements', 'topics'].flatMap((slot) =>
-    store.children(parent, slot).flatMap(({ id, kind, properties }) => {
+    store.children(parent, slot).flatMap((record) => {
+      const { kind, properties } = record;
       // Topics may be placed over hidden records, and over furniture except texts such as titles.
       const isCoverable = properties['hidden'] || (properties['furniture'] && kind !== 'text');
-      const bounds = isCoverable ? undefined : boundsInParent(store, id);
-      const isBackground = kind !== 'topic' && bounds && bounds.width * bounds.height > minBackgroundArea;
-      return bounds && !isBackground ? [bounds] : [];
+      const obstacle = isCoverable ? undefined : boundsIn(store, record);
+      const isBackground = kind !== 'topic' && obstacle && obstacle.width * obstacle.height > minBackgroundArea;
+      return obstacle && !isBackground ? [obstacle] : [];
     }),
   );
+}
+
+/**
+ * Returns the bounds of a record in its parent. The empty parts of a text's box are left out if they are not painted.
+ */
+function visibleBounds(store: RecordStore, record: DocumentRecord): Rect | undefined {
+  const { fill, stroke } = record.properties;
+  const area = fill || stroke ? undefined : areaOf(store, record.id);
+  const [first, ...others] = (area && textAreas(record, documentTheme(store).fonts)) ?? [];
+  if (!area || !first) return boundsInParent(store, record.id);
+  return boundsOf(elementTransform(area, FRAME_TRANSFORM).m, others.reduce(union, first));
 }
 
 /** Returns whether two rectangles overlap, or are closer to each other than `gap`. */

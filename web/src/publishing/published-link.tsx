@@ -14,7 +14,7 @@ interface PublishedLinkProps {
   readonly path: string;
 }
 
-/** The URL of a presentation's page with buttons that copy and open it. */
+/** The URL of a presentation's page with buttons that copy it and open it in a new tab. */
 export function PublishedLink({ path }: PublishedLinkProps) {
   const { origin } = usePageContext();
   const href = useHref();
@@ -41,7 +41,7 @@ export function PublishedLink({ path }: PublishedLinkProps) {
           {isCopied ? <Check {...ICON} /> : <Copy {...ICON} />}
           {t(isCopied ? 'publishing.copied' : 'publishing.copy')}
         </Button>
-        <ButtonLink className={styles.action} href={href(path)}>
+        <ButtonLink className={styles.action} href={href(path)} target="_blank">
           <ExternalLink {...ICON} />
           {t('publishing.open')}
         </ButtonLink>

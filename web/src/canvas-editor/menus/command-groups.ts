@@ -200,6 +200,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       'dissolve-topic',
       ...ARRANGEMENTS,
       'add-view',
+      'change-view',
       'move-step-up',
       'move-step-down',
       'nest-topic',
@@ -300,7 +301,7 @@ export const CANVAS_MENU: readonly (readonly MenuEntry[])[] = [
   [
     {
       heading: 'canvas-menus.groupStep',
-      ids: ['rename-step', ...STEP_SETTINGS, 'duplicate-step', 'remove-step', 'restore-step'],
+      ids: ['rename-step', 'change-view', ...STEP_SETTINGS, 'duplicate-step', 'remove-step', 'restore-step'],
     },
   ],
   ['end-cover', 'edit-cover', 'add-cover', 'remove-cover'],

@@ -166,6 +166,7 @@ export const COMMAND_NAME_KEYS: Readonly<Record<string, string>> = {
   'arrange-grid': 'canvas-menus.arrangeGrid',
   'arrange-timeline': 'canvas-menus.arrangeTimeline',
   'add-view': 'canvas-menus.addView',
+  'change-view': 'canvas-menus.changeView',
   'move-step-up': 'canvas-menus.moveStepUp',
   'move-step-down': 'canvas-menus.moveStepDown',
   'nest-topic': 'canvas-menus.nestTopic',

@@ -20,6 +20,7 @@ import { visibleArea } from '../stage/visible-area.ts';
 import { TableFitter } from '../tables/table-fitter.ts';
 import type { OpenText } from '../text/open-text.ts';
 import { OpenTextManager } from '../text/open-text-manager.ts';
+import { TextFitter } from '../text/text-fitter.ts';
 import type { Together } from '../together/together.ts';
 import { createId } from './create-id.ts';
 import { SessionEvents } from './session-events.ts';
@@ -80,6 +81,7 @@ export class EditorSession {
   #version = 0;
   #pathVersion = 0;
   readonly #tableFitter: TableFitter;
+  readonly #textFitter: TextFitter;
   /** The topic that the editor shows, and the `version` for which it was computed. */
   #shownTopic = { version: -1, id: '' };
   #together: Together | undefined;
@@ -109,9 +111,11 @@ export class EditorSession {
       onChange: (operations, changes) => {
         sync.push(operations, changes);
         this.#tableFitter.track(changes);
+        this.#textFitter.track(changes);
       },
     });
     this.#tableFitter = new TableFitter(this.editor);
+    this.#textFitter = new TextFitter(this.editor);
     this.#unsubscribe = store.subscribe((id) => this.#trackChange(id));
     this.#textManager = new OpenTextManager(this.editor, sync);
     sync.attach({
@@ -124,6 +128,7 @@ export class EditorSession {
         this.update(() => {
           this.#textManager.receive(version);
           this.#tableFitter.receive(version);
+          this.#textFitter.receive(version);
           if (version.chartParts) this.editor.setChartParts(version.chartParts);
         }),
       onUnavailable: () => this.#notify(),
@@ -258,7 +263,11 @@ export class EditorSession {
       this.#sendChanges();
       if (isAboutToChange(this.editor)) this.prepareChange();
       this.#textManager.update(this.#scene);
-      this.#scene.layOut([...laidOutElements(this.editor), ...[...this.#watchedTexts.values()].flat()]);
+      this.#scene.layOut([
+        ...laidOutElements(this.editor),
+        ...this.#textFitter.laidOutIds,
+        ...[...this.#watchedTexts.values()].flat(),
+      ]);
       this.#notify();
     }
   }

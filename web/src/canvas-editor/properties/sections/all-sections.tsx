@@ -31,7 +31,6 @@ export function AllSections() {
   return (
     <>
       <AlignButtons />
-      <SmallTextNotice />
       <ImageSection />
       <MediaSection />
       <SourceSection />
@@ -42,6 +41,7 @@ export function AllSections() {
       <LineSection />
       <LineEndsSection />
       <TextSection />
+      <SmallTextNotice />
       <TextLayoutSection />
       <CommandSection
         name="cover"

@@ -67,6 +67,7 @@ it('phones without accounts join by the code, follow, vote and write questions',
   await dialog(page).getByText('1 answer', { exact: true }).waitFor();
   expect(await phone.page.getByRole('img', { name: 'Right answer' }).count()).toBe(0);
   await dialog(page).getByRole('button', { name: 'Show results' }).click();
+  await dialog(page).getByRole('button', { name: 'Mark right answers' }).click();
   await phone.page.getByRole('img', { name: 'Right answer' }).waitFor();
   expect(await findViolations(phone.page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Remove from the stage' }).click();

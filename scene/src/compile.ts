@@ -101,6 +101,7 @@ function compileFrame(
     ...(cover && cover.items.length > 0 ? { cover: cover.items } : {}),
     struct: content.struct,
     links: content.links,
+    ...(content.questions.length > 0 ? { questions: content.questions } : {}),
     children: frame.children,
     ...(topic.language ? { lang: topic.language } : {}),
     bounds: mergeBounds(content.bounds, cover?.bounds ?? NO_BOUNDS),

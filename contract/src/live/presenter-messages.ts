@@ -39,6 +39,8 @@ export const presenterMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ink'), seq: seqSchema, ink: inkSchema }),
   /** Opens a new round of a question. */
   z.strictObject({ type: z.literal('openQuestion'), seq: seqSchema, question: questionDefinitionSchema }),
+  /** Opens a new round of a question of the presented scene, with the right options of the published version. */
+  z.strictObject({ type: z.literal('openElement'), seq: seqSchema, element: questionIdSchema }),
   z.strictObject({
     type: z.literal('setQuestion'),
     seq: seqSchema,

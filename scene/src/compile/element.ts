@@ -12,6 +12,7 @@ import { elementTransform, type LocalTransform } from './local-transform.ts';
 import { compileMath } from './math.ts';
 import { compileMedia } from './media.ts';
 import { compilePlaceholder } from './placeholder.ts';
+import { compileQuestion } from './question.ts';
 import { compileShape } from './shape.ts';
 import { compileTable } from './table.ts';
 import { compileText } from './text.ts';
@@ -62,6 +63,8 @@ function compileKind(element: Element, transform: LocalTransform, context: Eleme
       return compileMath(element, transform, context);
     case 'media':
       return compileMedia(element, transform, context);
+    case 'question':
+      return compileQuestion(element, transform, context);
     case 'group':
       return compileGroup(element, transform, context, compileElement);
   }

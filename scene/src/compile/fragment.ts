@@ -1,4 +1,5 @@
 import type { Element } from '../model/elements.ts';
+import type { SceneQuestion } from '../model/scene.ts';
 import type { DisplayItem, LinkArea, StructNode } from '../paint/display-list.ts';
 import { type Bounds, boundsOfItems } from './bounds.ts';
 import { compileElement } from './element.ts';
@@ -15,6 +16,7 @@ export interface Fragment {
   readonly links: readonly LinkArea[];
   /** Structure with indexes into `items`. */
   readonly struct: readonly StructNode[];
+  readonly questions: readonly SceneQuestion[];
   readonly bounds: Bounds;
   /** The items of the element and of its descendants, by element id. */
   readonly elementRanges: ReadonlyMap<string, ElementRanges>;
@@ -29,10 +31,10 @@ export function compileFragment(element: Element, environment: TopicEnvironment,
   const usedResources = emptyUsedResources();
   const provisionalCountBefore = resources.countProvisionalResults();
   const struct = compileElement(element, FRAME_TRANSFORM, resources.contextFor(environment, sink, usedResources));
-  const { items, links, elementRanges } = sink;
+  const { items, links, questions, elementRanges } = sink;
   addVisibleFonts(items, usedResources);
   const isProvisional = resources.countProvisionalResults() > provisionalCountBefore;
-  return { items, links, struct, bounds: boundsOfItems(items), elementRanges, usedResources, isProvisional };
+  return { items, links, questions, struct, bounds: boundsOfItems(items), elementRanges, usedResources, isProvisional };
 }
 
 /** Adds the fonts of the visible text in `items` to `visibleFonts`. */

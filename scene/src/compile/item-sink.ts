@@ -1,6 +1,7 @@
 import { formatPath, type Path, pathBounds } from '../geometry/path.ts';
 import type { ItemRange, TextLayout } from '../layout/layout-types.ts';
 import { boundsOf, IDENTITY, multiply, type Rect } from '../model/geometry.ts';
+import type { SceneQuestion } from '../model/scene.ts';
 import type {
   DisplayItem,
   LinkArea,
@@ -26,6 +27,7 @@ export interface PathStyle {
 interface SinkState {
   readonly items: number;
   readonly links: number;
+  readonly questions: number;
 }
 
 /** The ranges of items and links of an element, and of each paragraph of its text. */
@@ -37,6 +39,7 @@ export interface ElementRanges extends ItemRange {
 export class ItemSink {
   readonly items: DisplayItem[] = [];
   readonly links: LinkArea[] = [];
+  readonly questions: SceneQuestion[] = [];
   readonly digits: number;
   /** The items and links of each element, by element id. */
   readonly elementRanges = new Map<string, ElementRanges>();
@@ -55,13 +58,14 @@ export class ItemSink {
 
   /** Returns the current state, which `rollback` can restore. */
   mark(): SinkState {
-    return { items: this.items.length, links: this.links.length };
+    return { items: this.items.length, links: this.links.length, questions: this.questions.length };
   }
 
   /** Removes all items and links added since the call of `mark` that returned `state`. */
   rollback(state: SinkState): void {
     this.items.length = state.items;
     this.links.length = state.links;
+    this.questions.length = state.questions;
     this.#paragraphRanges = [];
   }
 

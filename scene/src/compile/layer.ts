@@ -1,5 +1,6 @@
 import { type ListDifference, listDifference, withReplacedPart } from '../list-difference.ts';
 import type { Element } from '../model/elements.ts';
+import type { SceneQuestion } from '../model/scene.ts';
 import type { DisplayItem, LinkArea, StructNode } from '../paint/display-list.ts';
 import { type Bounds, mergeAllBounds } from './bounds.ts';
 import { type Fragment, withFontIndexes } from './fragment.ts';
@@ -37,6 +38,7 @@ export interface Layer extends LayerContent {
   readonly items: readonly DisplayItem[];
   readonly struct: readonly StructNode[];
   readonly links: readonly LinkArea[];
+  readonly questions: readonly SceneQuestion[];
   /** Whether the reading order (the order of `struct`) is the painting order. */
   readonly isReadAsPainted: boolean;
   readonly bounds: Bounds;
@@ -60,6 +62,7 @@ export function compileLayer(
     fragments,
     items: fragments.flatMap(itemsOf),
     links: fragments.flatMap(linksOf),
+    questions: fragments.flatMap(({ questions }) => questions),
     ...structOf({ elements, readingOrder }, fragments, cache),
     bounds: mergeAllBounds(fragments),
     usedResources: usedResourcesOf(fragments),
@@ -102,6 +105,7 @@ export function updateLayer(
     fragments,
     items: updatedList(last.items, itemsOf),
     links: updatedList(last.links, linksOf),
+    questions: fragments.flatMap(({ questions }) => questions),
     ...updatedStruct(last, content, fragments, { start, removed, added }, cache),
     bounds: mergeAllBounds(fragments),
   };

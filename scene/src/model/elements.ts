@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type chartAxisSchema, chartFields, type chartLabelsSchema, type chartSeriesSchema } from './chart.ts';
 import { colorSchema } from './color-schema.ts';
 import { fillSchema, shadowSchema, strokeSchema } from './fill.ts';
+import { questionFields } from './question.ts';
 import { linkSchema, textBodySchema } from './text.ts';
 
 const fraction = z.number().min(0).max(1);
@@ -196,6 +197,9 @@ const mediaElementSchema = z.object({
   muted: z.boolean().optional(),
 });
 
+/** A question to the audience, drawn as a card. */
+const questionElementSchema = z.object({ kind: z.literal('question'), ...commonFields, ...questionFields });
+
 /**
  * Elements that move together. `inner` is the box in the children's coordinates that is mapped to the group's box
  * (absent: the children's origin is the group's top left corner). The mapping stretches the children's boxes, but
@@ -233,6 +237,7 @@ export type ChartLabels = z.infer<typeof chartLabelsSchema>;
 export type CodeElement = z.infer<typeof codeElementSchema>;
 export type MathElement = z.infer<typeof mathElementSchema>;
 export type MediaElement = z.infer<typeof mediaElementSchema>;
+export type QuestionElement = z.infer<typeof questionElementSchema>;
 
 export type Element =
   | TextElement
@@ -244,6 +249,7 @@ export type Element =
   | CodeElement
   | MathElement
   | MediaElement
+  | QuestionElement
   | GroupElement;
 
 /** The schemas of elements by kind. */
@@ -257,6 +263,7 @@ export const ELEMENT_SCHEMAS = {
   code: codeElementSchema,
   math: mathElementSchema,
   media: mediaElementSchema,
+  question: questionElementSchema,
   group: groupElementSchema,
 } as const;
 

@@ -1,4 +1,5 @@
-import type { ChartElement, Element, TableElement } from './elements.ts';
+import type { ChartElement, Element, QuestionElement, TableElement } from './elements.ts';
+import { scaleRange } from './question.ts';
 import type { Paragraph, TextBody } from './text.ts';
 
 /** Returns the text of a paragraph on one line; line breaks become spaces. */
@@ -38,6 +39,14 @@ function pointText(chart: ChartElement, x: number | null | undefined, value: num
   return name ? `${name} ${value}` : String(value);
 }
 
+/** Returns the text of a question, and its options or the range of its scale. */
+export function questionLines(question: QuestionElement): string[] {
+  const { answer, prompt, options = [] } = question;
+  const { min, max } = scaleRange(question);
+  const lines = answer === 'choice' ? options.map(({ text }) => text) : answer === 'scale' ? [`${min}–${max}`] : [];
+  return [prompt, ...lines].map((line) => line.replace(/\s+/g, ' ').trim()).filter((line) => line !== '');
+}
+
 /** Returns the text of an element as lines in reading order. */
 export function elementLines(element: Element): string[] {
   switch (element.kind) {
@@ -53,6 +62,8 @@ export function elementLines(element: Element): string[] {
       return element.source.split('\n').filter((line) => line.trim() !== '');
     case 'math':
       return [element.alt || element.tex];
+    case 'question':
+      return questionLines(element);
     case 'group':
       return element.children.flatMap(elementLines);
     default:

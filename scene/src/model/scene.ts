@@ -46,6 +46,34 @@ export interface SceneMedia {
 }
 
 /**
+ * A question to the audience that is drawn in a frame, with what is needed to draw its results over it. All boxes are
+ * in the question's own space.
+ */
+export interface SceneQuestion {
+  /** Id of the document's element. */
+  readonly element: string;
+  readonly answer: 'choice' | 'text' | 'scale';
+  readonly prompt: string;
+  /** Options of a choice. */
+  readonly options: readonly { readonly id: string; readonly text: string }[];
+  readonly isMultiple: boolean;
+  /** Whether text answers are shown only after the presenter has approved them. */
+  readonly isModerated: boolean;
+  /** Whether text answers are shown as a word cloud instead of a list. */
+  readonly isCloud: boolean;
+  /** First and last value of a scale; null for other kinds. */
+  readonly range: { readonly min: number; readonly max: number } | null;
+  /** Matrix from the question's space to the frame's. */
+  readonly place: Matrix;
+  readonly size: Size;
+  /** Boxes of the options or values, or the box of the text answers. */
+  readonly boxes: readonly Rect[];
+  /** Text size of results. */
+  readonly textSize: number;
+  readonly colors: { readonly ink: string; readonly accent: string; readonly paper: string };
+}
+
+/**
  * A compiled topic: its display list in its own space, and its position in its parent's space. Frame 0 is the root.
  * Coordinates are relative to the frame, never global, because global coordinates lose precision in deep zooms.
  */
@@ -69,6 +97,8 @@ export interface SceneFrame {
   /** The semantic structure of the items, for screen readers and tagged PDFs. */
   readonly struct: readonly StructNode[];
   readonly links: readonly LinkArea[];
+  /** Questions to the audience; absent if there are none. */
+  readonly questions?: readonly SceneQuestion[];
   /** Indexes of the child topics' frames. */
   readonly children: readonly number[];
   /** Bounding box of the frame, its items and all its descendants, in the frame's space. */

@@ -3,6 +3,7 @@ import { omit } from './fields.ts';
 import type { DocumentRecord } from './record.ts';
 import { POINT_FIELDS } from './record-kinds.ts';
 import type { RecordStore } from './record-store.ts';
+import { RIGHT_OPTIONS } from './right-options.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -18,6 +19,7 @@ const FIELD_ASSEMBLERS: Readonly<Record<string, (store: RecordStore, record: Doc
   code: () => ({}),
   math: () => ({}),
   media: () => ({}),
+  question: () => ({}),
   table: tableFields,
   chart: chartFields,
   group: (store, { id }) => ({
@@ -34,7 +36,7 @@ export function assembleElement(store: RecordStore, record: DocumentRecord): Ele
   const assembleFields = FIELD_ASSEMBLERS[kind];
   const isEmptyTable = kind === 'table' && store.children(id, 'columns').length === 0;
   if (!assembleFields || isEmptyTable) return undefined;
-  const { box, body: _body, ...properties } = record.properties;
+  const { box, body: _body, [RIGHT_OPTIONS]: _right, ...properties } = record.properties;
   return { kind, id, ...(box as object), ...properties, ...assembleFields(store, record) } as Element;
 }
 

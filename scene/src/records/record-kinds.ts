@@ -3,9 +3,11 @@ import { chartSeriesSchema } from '../model/chart.ts';
 import { assetSchema, documentSchema, topicSchema } from '../model/document.ts';
 import { ELEMENT_SCHEMAS, tableCellSchema } from '../model/elements.ts';
 import { pathStepSchema } from '../model/path-step.ts';
+import { rightOptionsSchema } from '../model/question.ts';
 import { textBodySchema } from '../model/text.ts';
 import { omit } from './fields.ts';
 import { boxSchema, topicFrameSchema } from './operations.ts';
+import { RIGHT_OPTIONS } from './right-options.ts';
 
 /** A kind of record. */
 export interface RecordKind {
@@ -42,6 +44,12 @@ function recordKindOf(kind: keyof typeof ELEMENT_SCHEMAS): RecordKind {
     slots,
     texts: hasBody ? ['body'] : [],
   };
+}
+
+/** Returns the kind of record of questions, with the right options that are not part of the element. */
+function questionKind(): RecordKind {
+  const kind = recordKindOf('question');
+  return { ...kind, properties: { ...kind.properties, [RIGHT_OPTIONS]: rightOptionsSchema } };
 }
 
 /** The slots of elements, by kind of element. */
@@ -94,6 +102,7 @@ export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = {
   code: recordKindOf('code'),
   math: recordKindOf('math'),
   media: recordKindOf('media'),
+  question: questionKind(),
   group: recordKindOf('group'),
   column: { properties: { width: z.number().min(0) }, slots: {}, texts: [] },
   row: { properties: { height: z.number().min(0) }, slots: { cells: ['cell'] }, texts: [] },
@@ -120,9 +129,4 @@ export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = {
     slots: {},
     texts: [],
   },
-  /**
-   * Reserved for a feature of later versions: questions to the audience. This version keeps and removes records of this
-   * kind, but does not accept new ones, because no slot may contain records of this kind.
-   */
-  question: { properties: {}, slots: {}, texts: [] },
 };

@@ -122,6 +122,14 @@ interface PresentationSceneTable {
   other_blobs: Generated<readonly string[]>;
 }
 
+/** The right options of the questions in a published version. */
+interface RightOptionsTable {
+  presentation_oid: string;
+  scene_hash: string;
+  /** Ids of the right options by id of the question's element, as JSON. */
+  options: ColumnType<Readonly<Record<string, readonly string[]>>, string, string>;
+}
+
 /** The likes and views of a presentation, spread over several rows. The sum of the rows is the count (ADR 10). */
 interface CountTable {
   presentation_oid: string;
@@ -228,6 +236,7 @@ export interface PresentationTables {
   presentations: PresentationTable;
   presentation_scenes: PresentationSceneTable;
   scene_files: SceneFileTable;
+  right_options: RightOptionsTable;
   draft_files: DraftFileTable;
   picks: PickTable;
   templates: TemplateTable;

@@ -12,6 +12,7 @@ import { useGestures } from '../viewer/player/use-gestures.ts';
 import styles from './follower.module.css';
 import { FollowerShow } from './follower-show.ts';
 import { loadJson } from './load-json.ts';
+import { QuestionLayer } from './question-layer.tsx';
 import type { Live } from './use-live.ts';
 
 interface FollowerStageProps {
@@ -43,6 +44,7 @@ export default function FollowerStage({ code, joined, message }: FollowerStagePr
       <div className={styles.stage} style={{ aspectRatio: Math.max(joined.facts.aspectRatio, 1) }}>
         <div ref={surface} className={stageStyles.surface} role="img" aria-label={title} />
         <div ref={layer} className={stageStyles.mediaLayer} />
+        <QuestionLayer session={session} question={message.question} />
         <InkLayer show={show} session={session} />
         <div className={stageStyles.black} data-shown={state.isBlack || undefined} aria-hidden="true" />
         {failure && <LoadFailure onRetry={retry} />}

@@ -1,6 +1,7 @@
 import type { PresenterPage } from '@flydeck/contract/presentations/pages';
 import { type CSSProperties, useState } from 'react';
 import { t } from '../i18n/index.ts';
+import { QuestionLayer } from '../live/question-layer.tsx';
 import { useHref } from '../page-context.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Toasts } from '../ui/toast.tsx';
@@ -13,6 +14,7 @@ import { EndDialog } from './end-dialog.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { InkLayer } from './ink-layer.tsx';
 import { followUrl, LivePanel } from './live/live-panel.tsx';
+import { StepQuestions } from './live/step-questions.tsx';
 import { useLiveSession } from './live/use-live-session.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { NextPreview, nextOf } from './next-preview.tsx';
@@ -124,6 +126,7 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
         <div className={styles.currentBox}>
           <div ref={surface} className={stageStyles.surface} role="img" aria-label={stepLabel(data, state.step)} />
           <div ref={layer} className={stageStyles.mediaLayer} inert />
+          <QuestionLayer session={session} question={state.question} />
           <InkLayer show={show} session={session} />
           {session && <ToolLayer show={show} session={session} tool={tool} color={color} />}
           {state.isBlack && <div className={styles.blackNotice}>{t('presenter.isBlack')}</div>}
@@ -151,6 +154,7 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
           <bdi className={styles.nextName}>{next ? stepLabel(data, next.step) : t('presenter.end')}</bdi>
         </p>
         <NextPreview data={data} next={next} />
+        <StepQuestions live={live} scene={session?.scene} step={state.step} />
         <Notes
           notes={session?.scene.steps[state.step]?.notes}
           language={data.language}

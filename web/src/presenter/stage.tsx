@@ -2,6 +2,8 @@ import type { PresenterPage } from '@flydeck/contract/presentations/pages';
 import { Maximize } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/index.ts';
+import { QuestionLayer } from '../live/question-layer.tsx';
+import { questionsOfStep } from '../live/questions-of-step.ts';
 import { Button } from '../ui/button.tsx';
 import { useFullScreen } from '../viewer/player/use-full-screen.ts';
 import { useGestures } from '../viewer/player/use-gestures.ts';
@@ -30,7 +32,8 @@ export function Stage({ data, show }: StageProps) {
   const root = useRef(document.documentElement);
   const canvas = useShowCanvas(data, show);
   const { store, session, surface, layer } = canvas;
-  const { isBlack, join, question } = useShowValue(show, ({ state }) => state);
+  const { isBlack, join, question, step } = useShowValue(show, ({ state }) => state);
+  const isOnCanvas = questionsOfStep(session?.scene, step).some(({ element }) => element === question?.id);
   const fullScreen = useFullScreen(root);
   const isIdle = useIdle();
   useGestures(surface, store, session);
@@ -52,7 +55,8 @@ export function Stage({ data, show }: StageProps) {
       <div ref={surface} className={styles.surface} role="img" aria-label={data.title} data-surface="" />
       <div ref={layer} className={styles.mediaLayer} />
       <InkLayer show={show} session={session} />
-      <StageOverlays join={join} question={question} />
+      <QuestionLayer session={session} question={question} />
+      <StageOverlays join={join} question={question} isOnCanvas={isOnCanvas} />
       <div className={styles.black} data-shown={isBlack || undefined} aria-hidden="true" />
       {canvas.failure && <LoadFailure onRetry={canvas.retry} />}
       {!fullScreen.isFull && !isIdle && (

@@ -1,5 +1,6 @@
 import type { SyncRequest } from '@flydeck/contract/editing/client-messages';
 import type { SyncResponse } from '@flydeck/contract/editing/messages';
+import type { EditingRight } from '@flydeck/contract/editing/presence';
 import type { Participant } from '../../http/require-member.ts';
 import { loadCommentsRevision } from '../../library/index.ts';
 import { requireEditingRight } from './access.ts';
@@ -7,6 +8,7 @@ import type { EditingDeps } from './editing-deps.ts';
 import { openLog, takeLatestRecords } from './open-log.ts';
 import { pushBatch } from './push-batch.ts';
 import { readBatches } from './read-log.ts';
+import { readableBatches, readableRecords } from './readable.ts';
 import { requireRefusal } from './refusal-error.ts';
 import { seedText } from './seed-text.ts';
 
@@ -49,7 +51,7 @@ export async function sync(
     }
   }
   return {
-    ...(await readMissing(deps, oid, lastSeq)),
+    ...(await readMissing(deps, oid, lastSeq, right)),
     ...results,
     ...(understandsRights ? { right } : {}),
     ...(features.includes('comments') ? { commentsRevision: await loadCommentsRevision(deps.db, oid) } : {}),
@@ -59,21 +61,23 @@ export async function sync(
 /**
  * Returns the batches that follow `lastSeq`, up to the limits of `readBatches`. Returns all records instead if
  * `lastSeq` is null (the client has no records) or not in the log, or if the next batches are too many or were deleted.
+ * People who may only comment do not receive the right options of questions.
  */
 export async function readMissing(
   deps: EditingDeps,
   oid: string,
   lastSeq: number | null,
+  right: EditingRight,
 ): Promise<Pick<SyncResponse, 'snapshot' | 'batches' | 'head'>> {
   const logRow = await openLog(deps, oid);
   const head = logRow.head_seq;
   if (lastSeq === head) return { batches: [], head };
   if (lastSeq !== null && lastSeq < head && head - lastSeq <= MAX_MISSING_BATCHES) {
     const batches = await readBatches(deps.db, oid, lastSeq, head);
-    if (batches.length > 0) return { batches: batches.map(({ jsonLength: _jsonLength, ...batch }) => batch), head };
+    if (batches.length > 0) return { batches: readableBatches(batches, right), head };
   }
   const loaded = await takeLatestRecords(deps.db, deps, logRow);
-  const snapshot = { seq: loaded.seq, records: [...loaded.store.records()] };
+  const snapshot = { seq: loaded.seq, records: readableRecords([...loaded.store.records()], right) };
   deps.recordCache.put(oid, loaded);
   return { snapshot, batches: [], head };
 }

@@ -97,7 +97,7 @@ export class LivePresenter {
   sendQuestion(
     message: Extract<
       PresenterMessage,
-      { readonly type: 'openQuestion' | 'setQuestion' | 'dismissQuestion' }
+      { readonly type: 'openQuestion' | 'openElement' | 'setQuestion' | 'dismissQuestion' }
     > extends infer M
       ? M extends { readonly seq: number }
         ? Omit<M, 'seq'>

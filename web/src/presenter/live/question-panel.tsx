@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input, Select, TextArea } from '../../ui/input.tsx';
 import styles from './live.module.css';
 import type { LivePresenter, LivePresenterStatus } from './live-presenter.ts';
+import { QuestionControls } from './question-controls.tsx';
 import { TextAnswers } from './text-answers.tsx';
 
 interface QuestionPanelProps {
@@ -39,31 +40,7 @@ export function QuestionPanel({ sessionId, presenter, status }: QuestionPanelPro
             ) : (
               <Results question={{ ...results, previousResults: null }} results={results.results} />
             ))}
-          <div className={styles.buttons}>
-            {(['open', 'closed', 'shown'] as const).map((phase) => (
-              <Button
-                key={phase}
-                aria-pressed={shown.phase === phase}
-                onClick={() =>
-                  presenter.sendQuestion({
-                    type: 'setQuestion',
-                    questionId: shown.id,
-                    round: shown.round,
-                    phase,
-                    isRightShown: phase === 'shown',
-                  })
-                }
-              >
-                {t(PHASE_LABELS[phase])}
-              </Button>
-            ))}
-            {definition?.id === shown.id && (
-              <Button onClick={() => open(definition)}>{t('presenter.openAgain')}</Button>
-            )}
-            <Button onClick={() => presenter.sendQuestion({ type: 'dismissQuestion' })}>
-              {t('presenter.dismissQuestion')}
-            </Button>
-          </div>
+          <QuestionControls presenter={presenter} status={status} definition={definition} />
         </>
       ) : (
         <QuestionForm onOpen={open} />
@@ -71,12 +48,6 @@ export function QuestionPanel({ sessionId, presenter, status }: QuestionPanelPro
     </section>
   );
 }
-
-const PHASE_LABELS = {
-  open: 'presenter.phaseOpen',
-  closed: 'presenter.phaseClosed',
-  shown: 'presenter.phaseShown',
-} as const;
 
 const KINDS = ['choice', 'text', 'scale'] as const;
 type Kind = (typeof KINDS)[number];

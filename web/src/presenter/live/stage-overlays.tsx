@@ -4,11 +4,19 @@ import type { ShowState } from '../show-state.ts';
 import styles from './live.module.css';
 import { QrCode } from './qr-code.tsx';
 
+interface StageOverlaysProps extends Pick<ShowState, 'join' | 'question'> {
+  /** Whether the question is an element of the current step, which shows the question and its results itself. */
+  readonly isOnCanvas: boolean;
+}
+
 /** The code of the live session and the question for the audience, over the stage. */
-export function StageOverlays({ join, question }: Pick<ShowState, 'join' | 'question'>) {
+export function StageOverlays({ join, question, isOnCanvas }: StageOverlaysProps) {
   return (
     <>
-      {question && (
+      {question?.phase === 'open' && isOnCanvas && join && (
+        <p className={styles.answerAt}>{t('presenter.answerAt', { url: shortUrl(join.url) })}</p>
+      )}
+      {question && !isOnCanvas && (
         <div className={styles.stageQuestion}>
           <div className={styles.stageCard}>
             <h2 dir="auto">{question.text}</h2>

@@ -12,6 +12,7 @@ import type { EditingDeps } from '../editing-deps.ts';
 import { loadPerson } from '../presence/load-person.ts';
 import type { PresenceHandle, PresenceHub } from '../presence/presence-hub.ts';
 import { pushBatch } from '../push-batch.ts';
+import { readableBatches } from '../readable.ts';
 import { requireRefusal } from '../refusal-error.ts';
 import { seedText } from '../seed-text.ts';
 import { readMissing } from '../sync.ts';
@@ -136,7 +137,7 @@ export class EditingSession {
   }
 
   async #sendMissing(lastSeq: number | null): Promise<void> {
-    const { snapshot, batches, head } = await readMissing(this.#deps, this.#oid, lastSeq);
+    const { snapshot, batches, head } = await readMissing(this.#deps, this.#oid, lastSeq, this.#right ?? 'comment');
     if (snapshot) await this.#channel.send({ type: 'snapshot', ...snapshot });
     else await this.#channel.send({ type: 'batches', batches });
     // `head` is the sequence number of the last state of the log.
@@ -227,7 +228,7 @@ export class EditingSession {
         if ((this.#lastSentSeq ?? 0) <= lastSentSeq) return;
         continue;
       }
-      const batches = sizedBatches.map(({ jsonLength: _jsonLength, ...batch }) => batch);
+      const batches = readableBatches(sizedBatches, this.#right ?? 'comment');
       await this.#channel.send({ type: 'batches', batches });
       this.#lastSentSeq = last.seq;
     }

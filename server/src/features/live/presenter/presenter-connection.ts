@@ -4,6 +4,7 @@ import type { LiveCommand, PresenterMessage, PresenterReply } from '@flydeck/con
 import type { LiveState } from '@flydeck/contract/live/state';
 import type { Logger } from '../../../http/logger.ts';
 import { SocketChannel } from '../../../http/socket-channel.ts';
+import type { Blobs } from '../../../ports/blobs.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { VisitorRequest, Visitors } from '../../../ports/visitors.ts';
 import type { LiveChannel, PresenterListener } from '../channel/live-channel.ts';
@@ -11,6 +12,7 @@ import type { LiveHub } from '../channel/live-hub.ts';
 import type { Snapshot } from '../channel/load-snapshot.ts';
 import type { LiveDb } from '../live-db.ts';
 import { dismissQuestion, openQuestion, setQuestion } from '../questions/change-question.ts';
+import { loadElementQuestion } from '../questions/element-question.ts';
 import { holderOf, identifyPresenter, type Presenter } from './identify-presenter.ts';
 import { receivePresenterMessages } from './incoming-messages.ts';
 import { ResultsSender } from './results-sender.ts';
@@ -23,6 +25,7 @@ const HELLO_TIMEOUT_MS = 10_000;
 
 export interface ConnectionDeps {
   readonly db: LiveDb;
+  readonly blobs: Pick<Blobs, 'read'>;
   readonly hub: LiveHub;
   readonly visitors: Visitors;
   readonly clock: Clock;
@@ -37,7 +40,7 @@ interface OpenedConnection {
 
 type MessageOf<Type extends PresenterMessage['type']> = Extract<PresenterMessage, { readonly type: Type }>;
 /** The messages that only the connection with the baton may send, and that are stored immediately. */
-type ChangeMessage = MessageOf<'ink' | 'openQuestion' | 'setQuestion' | 'dismissQuestion'>;
+type ChangeMessage = MessageOf<'ink' | 'openQuestion' | 'openElement' | 'setQuestion' | 'dismissQuestion'>;
 
 /** The part of a connection that exists after the first message. */
 interface Identified {
@@ -223,8 +226,15 @@ export class PresenterConnection implements PresenterListener {
     if (message.type === 'ink') this.#reply(message.seq, await writeInk(db, target, message.ink));
     else if (message.type === 'openQuestion')
       this.#reply(message.seq, await openQuestion(db, target, message.question));
+    else if (message.type === 'openElement') this.#reply(message.seq, await this.#openElement(message.element));
     else if (message.type === 'setQuestion') this.#reply(message.seq, await setQuestion(db, target, message));
     else this.#reply(message.seq, await dismissQuestion(db, target));
+  }
+
+  async #openElement(element: string): Promise<boolean> {
+    const { db, blobs } = this.#deps;
+    const question = await loadElementQuestion(db, blobs, this.#target.sessionId, element);
+    return question !== undefined && (await openQuestion(db, this.#target, question));
   }
 
   #reply(seq: number, isAccepted: boolean): void {

@@ -76,6 +76,7 @@ export class PresenterSocket {
       | Omit<Extract<PresenterMessage, { readonly type: 'state' }>, 'seq'>
       | Omit<Extract<PresenterMessage, { readonly type: 'ink' }>, 'seq'>
       | Omit<Extract<PresenterMessage, { readonly type: 'openQuestion' }>, 'seq'>
+      | Omit<Extract<PresenterMessage, { readonly type: 'openElement' }>, 'seq'>
       | Omit<Extract<PresenterMessage, { readonly type: 'setQuestion' }>, 'seq'>
       | Omit<Extract<PresenterMessage, { readonly type: 'dismissQuestion' }>, 'seq'>,
   ): Promise<ReplyOf<'ack' | 'refused'>> {

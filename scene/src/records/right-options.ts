@@ -1,0 +1,33 @@
+import type { Operation } from './operations.ts';
+import type { DocumentRecord } from './record.ts';
+
+/** Name of the property of questions' records that contains the ids of the right options. */
+export const RIGHT_OPTIONS = 'right';
+
+/** Returns the ids of the right options of a question. */
+export const rightOptionsOf = ({ properties }: DocumentRecord): readonly string[] =>
+  (properties[RIGHT_OPTIONS] as readonly string[] | undefined) ?? [];
+
+/** Returns records without the right options of questions, for people who may not edit the document. */
+export const withoutRightOptions = (records: readonly DocumentRecord[]): DocumentRecord[] =>
+  records.map((record) =>
+    record.kind === 'question' && RIGHT_OPTIONS in record.properties
+      ? { ...record, properties: omitRight(record.properties) }
+      : record,
+  );
+
+/** Returns operations without those parts that set the right options of questions. */
+export function operationsWithoutRightOptions(operations: readonly Operation[]): Operation[] {
+  return operations.flatMap((operation) => {
+    if (operation.op === 'insert' && operation.kind === 'question')
+      return [{ ...operation, properties: omitRight(operation.properties) }];
+    // No other kind of record has a property of this name.
+    const isRight = (operation.op === 'set' || operation.op === 'unset') && operation.property === RIGHT_OPTIONS;
+    return isRight ? [] : [operation];
+  });
+}
+
+function omitRight(properties: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { [RIGHT_OPTIONS]: _right, ...rest } = properties;
+  return rest;
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { SyncResponse } from '@flydeck/contract/editing/messages';
+import type { PublishingStatus } from '@flydeck/contract/editing/publishing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createEditingUsers, type editingCallsOf } from '../../testing/editing-users.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import { createVisitor, type Visitor } from '../../testing/visitor.ts';
+import { EventStream } from './testing/event-stream.ts';
+import { startLive } from './testing/live-calls.ts';
+import { PresenterSocket } from './testing/presenter-socket.ts';
+
+/** An id in the list of right options that is nowhere else in the document. */
+const MARKER = 'marker-of-a-right-option';
+const QUESTION = 'question-1';
+const RIGHT = ['o2', MARKER];
+
+let instance: Instance;
+let ada: Visitor;
+let eve: Visitor;
+let calls: ReturnType<typeof editingCallsOf>;
+let url: string;
+let oid: string;
+
+beforeAll(async () => {
+  instance = await createInstance();
+  ({ ada, eve, calls } = await createEditingUsers(instance));
+  url = await instance.app.listen({ host: '127.0.0.1', port: 0 });
+}, 90_000);
+afterAll(() => instance?.close());
+beforeEach(async () => {
+  await instance.db.deleteFrom('attempts').execute();
+  ({ oid } = await calls.create());
+  await change({
+    op: 'insert',
+    id: QUESTION,
+    kind: 'question',
+    parent: (await calls.open(oid)).root.id,
+    slot: 'elements',
+    order: 'a1',
+    properties: {
+      box: { x: 0, y: 0, width: 800, height: 600 },
+      answer: 'choice',
+      prompt: 'Which planet is the hottest?',
+      options: [
+        { id: 'o1', text: 'Mercury' },
+        { id: 'o2', text: 'Venus' },
+      ],
+      right: RIGHT,
+    },
+  });
+});
+
+const sync = async (visitor: Visitor, body: object): Promise<SyncResponse> => {
+  const defaults = { lastSeq: null, pushes: [], seeds: [], features: ['right'] };
+  const response = await visitor.post(`/api/editing/${oid}/sync`, { ...defaults, ...body });
+  expect(response.statusCode).toBe(200);
+  return response.json() as SyncResponse;
+};
+
+/** Pushes operations as Ada. Returns the sequence number. */
+async function change(...operations: readonly object[]): Promise<number> {
+  const { head } = await sync(ada, { pushes: [{ batchId: randomUUID(), base: 0, operations }] });
+  return head;
+}
+
+/** Publishes the latest state, and returns the path of the presentation. */
+async function publish(): Promise<string> {
+  const { head } = await sync(ada, {});
+  const response = await ada.post(`/api/editing/${oid}/publish`, { seq: head, privacy: 'public' });
+  expect(response.statusCode).toBe(200);
+  return (response.json() as PublishingStatus).path;
+}
+
+async function present() {
+  const session = await startLive(ada, oid);
+  const presenter = await PresenterSocket.join(url, session.id, { visitor: ada });
+  await presenter.takeBaton();
+  return { session, presenter };
+}
+
+describe('the right options of a question', () => {
+  it('are in no file, page, copy, or message to people who may not edit', async () => {
+    const path = await publish();
+    const created = await ada.post(`/api/presentations/${oid}/links`, { right: 'comment' });
+    await eve.get((created.json() as { path: string }).path, { accept: 'text/html' });
+    const copy = await eve.post(`/api/presentations/${oid}/duplicate`, {});
+    const row = await instance.db
+      .selectFrom('presentations')
+      .select(['document_hash', 'scene_hash', 'transcript', 'steps'])
+      .where('oid', '=', oid)
+      .executeTakeFirstOrThrow();
+    const page = (await eve.get(path, { accept: 'text/html' })).body;
+    const sceneFile = (await eve.get(`/scenes/${row.scene_hash}.json`)).body;
+    const documentFile = new TextDecoder().decode(await instance.blobs.read(`documents/${row.document_hash}.json`));
+    const search = await instance.db
+      .selectFrom('search_entries' as never)
+      .selectAll()
+      .execute();
+    await change({ op: 'set', id: QUESTION, property: 'right', value: ['o1', MARKER] });
+    const snapshot = await sync(eve, {});
+    const batches = await sync(eve, { lastSeq: 0 });
+    expect(snapshot.right).toBe('comment');
+    expect(batches.batches.map(({ seq }) => seq)).toEqual([1, 2]);
+    for (const output of [sceneFile, documentFile, page]) expect(output).toContain('Which planet is the hottest?');
+    const outputs = [row, page, sceneFile, documentFile, snapshot, batches, search, copy.body];
+    expect(JSON.stringify(outputs)).not.toContain(MARKER);
+    // Those who may edit receive them.
+    expect(JSON.stringify(await sync(ada, {}))).toContain(MARKER);
+  });
+
+  it('come from the published version, and reach followers only after the presenter has shown them', async () => {
+    await publish();
+    // A change that is not published has no effect.
+    await change({ op: 'set', id: QUESTION, property: 'right', value: ['o1'] });
+    const { session, presenter } = await present();
+    const stream = await EventStream.open(url, session.code);
+    expect((await presenter.request({ type: 'openElement', element: QUESTION })).type).toBe('ack');
+    await stream.waitFor(({ question }) => question?.id === QUESTION && question.phase === 'open');
+    const device = await createVisitor(instance.app, '192.0.2.77');
+    const vote = { questionId: QUESTION, round: 1, answer: { kind: 'choice', options: [1] } };
+    expect((await device.send('PUT', `/api/live/${session.code}/vote`, vote)).statusCode).toBeLessThan(300);
+    const before = { state: (await device.get(`/api/live/${session.code}/state`)).json(), sent: [...stream.messages] };
+    for (const { question } of [before.state, ...before.sent]) {
+      expect(question?.right ?? null).toBeNull();
+      expect(question?.results ?? null).toBeNull();
+    }
+    expect(JSON.stringify(before)).not.toContain(MARKER);
+    const show = { type: 'setQuestion', questionId: QUESTION, round: 1, phase: 'shown', isRightShown: true } as const;
+    expect((await presenter.request(show)).type).toBe('ack');
+    const { question } = await stream.waitFor((message) => message.question?.phase === 'shown');
+    expect(question).toMatchObject({ right: [1], results: { total: 1, counts: [0, 1] } });
+    expect((await presenter.request({ type: 'openElement', element: QUESTION })).type).toBe('ack');
+    await stream.waitFor((message) => message.question?.round === 2);
+    stream.close();
+    presenter.socket.close();
+  });
+
+  it('are replaced when a version differs only in them', async () => {
+    await publish();
+    await change({ op: 'set', id: QUESTION, property: 'right', value: ['o1'] });
+    await publish();
+    const rows = await instance.db.selectFrom('right_options').select('options').where('presentation_oid', '=', oid);
+    expect((await rows.execute()).map(({ options }) => options)).toEqual([{ [QUESTION]: ['o1'] }]);
+  });
+});
+
+describe('opening a question element', () => {
+  it('is refused for elements that are no questions, and for incomplete questions', async () => {
+    await change({ op: 'set', id: QUESTION, property: 'prompt', value: '  ' });
+    await publish();
+    const { presenter } = await present();
+    for (const element of [QUESTION, 'missing', '__proto__', 'constructor'])
+      expect(await presenter.request({ type: 'openElement', element })).toMatchObject({
+        type: 'refused',
+        reason: 'invalid',
+      });
+    presenter.socket.close();
+  });
+
+  it('closes the connection after an id with other characters', async () => {
+    await publish();
+    const { presenter } = await present();
+    presenter.send({ type: 'openElement', seq: 1, element: '../scenes' });
+    await expect.poll(() => presenter.closeCode).toBeDefined();
+  });
+});

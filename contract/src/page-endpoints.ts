@@ -47,6 +47,11 @@ export const PAGE_ENDPOINTS_BY_NAME = {
   live: page('/live/', 'Shows the field for the code of a live session, or a session to its followers.', {
     aliases: ['/live', '/live/:code', '/live/:code/'],
   }),
+  'live-session': page(
+    '/live/sessions/:id/',
+    'Shows the times, answers and questions of a live session to those who may edit it, or to everybody.',
+    RESOURCE_PAGE,
+  ),
   remote: page('/live/remote/', 'Shows the page of a remote, which controls a live session.'),
   // V9.6 specifies the path of the embed page.
   embed: page('/p/embed/:oid/', 'Shows a presentation in an iframe of another site.', RESOURCE_PAGE),

@@ -11,6 +11,7 @@ import type { LegalPage } from './legal/constants.ts';
 import type { LegalPageData } from './legal/page.ts';
 import type { LinkPasswordPage } from './links/link.ts';
 import type { LivePage } from './live/page.ts';
+import type { LiveSessionPage } from './live/report.ts';
 import type { AiStartPage } from './outlines/outline-maker.ts';
 import type { PresentationPage } from './presentations/page-data.ts';
 import type { HomePage, PresenterPage } from './presentations/pages.ts';
@@ -96,6 +97,7 @@ export interface PageDataByName {
   legal: LegalPageData;
   'link-password': LinkPasswordPage;
   live: LivePage;
+  'live-session': LiveSessionPage;
   login: LogInPage;
   logout: EmptyPageData;
   micropayment: AlternateCheckoutPage;

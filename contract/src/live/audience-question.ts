@@ -16,6 +16,8 @@ const audienceQuestionSchema = z.strictObject({
   text: z.string(),
   state: audienceQuestionStateSchema,
   votes: z.number(),
+  /** The written answer of a presenter; null: none. */
+  answer: z.string().nullable(),
 });
 export type AudienceQuestion = z.infer<typeof audienceQuestionSchema>;
 

@@ -10,6 +10,9 @@ export const PAIRING_SECONDS = 300;
 /** Maximum length of a question of a follower, in UTF-16 units. */
 export const AUDIENCE_QUESTION_MAX_LENGTH = 300;
 
+/** Maximum length of the written answer of a presenter to a question of a follower, in UTF-16 units. */
+export const AUDIENCE_ANSWER_MAX_LENGTH = 2000;
+
 /** Maximum length of a text answer, in UTF-16 units. */
 export const TEXT_ANSWER_MAX_LENGTH = 200;
 

@@ -7,6 +7,7 @@ import {
   writeAudienceQuestionSchema,
 } from './audience-question.ts';
 import { moderateAnswersSchema, voteSchema } from './question.ts';
+import { answerAudienceQuestionSchema, publicitySchema } from './report.ts';
 import {
   listSessionsQuerySchema,
   liveCodeSchema,
@@ -183,6 +184,26 @@ export const moderateAudienceQuestion = endpoint({
   response: NO_CONTENT,
 });
 
+export const answerAudienceQuestion = endpoint({
+  ...MEMBER_WRITE,
+  method: 'PUT',
+  path: '/api/live/sessions/:id/questions/:questionId/answer',
+  summary: 'Stores or deletes the written answer to a question of a follower. An answer shows the question.',
+  params: sessionParamsSchema.extend({ questionId: z.uuid() }),
+  body: answerAudienceQuestionSchema,
+  response: NO_CONTENT,
+});
+
+export const setLivePublicity = endpoint({
+  ...MEMBER_WRITE,
+  method: 'PUT',
+  path: '/api/live/sessions/:id/public',
+  summary: 'Sets whether everybody who may view the presentation sees the page of an ended live session.',
+  params: sessionParamsSchema,
+  body: publicitySchema,
+  response: NO_CONTENT,
+});
+
 /** Fields of the endpoints of followers, whom the code of the session identifies. */
 const FOLLOWER = { params: codeParamsSchema, auth: 'anyone', requestsPerMinute: FOLLOWER_REQUESTS_PER_MINUTE } as const;
 const FOLLOWER_READ = { ...FOLLOWER, method: 'GET', caching: 'no-cache' } as const;
@@ -274,6 +295,8 @@ export const LIVE_ENDPOINTS = [
   moderateAnswers,
   listAllAudienceQuestions,
   moderateAudienceQuestion,
+  answerAudienceQuestion,
+  setLivePublicity,
   joinLiveSession,
   streamLiveEvents,
   getLiveState,

@@ -2,6 +2,8 @@ import type { Platform } from '../../platform.ts';
 import { registerInsightsPage } from './page.ts';
 import { registerInsightsRoutes } from './routes.ts';
 
+export { computeStepCorners } from './step-corners.ts';
+
 /**
  * Registers insights: statistics of the visits of a presentation, for its owner. The statistics contain no data of
  * individual visits.

@@ -16,6 +16,7 @@ import { registerLivePage } from './live-page.ts';
 import { registerPresenterSocket } from './presenter/register-socket.ts';
 import { pruneSessions, pruneSessionsJob } from './prune-sessions.ts';
 import { registerQuestionRoutes } from './questions/routes.ts';
+import { registerReport } from './report/routes.ts';
 import { registerSessionRoutes } from './sessions/routes.ts';
 
 export { liveData } from './account-data.ts';
@@ -59,6 +60,7 @@ export async function registerLive(platform: RegistrationDeps): Promise<void> {
   registerQuestionRoutes(deps);
   registerAudienceRoutes(deps);
   registerCsvRoute(deps);
+  registerReport(deps);
   await jobs.handle(pruneSessionsJob, async () => () => pruneSessions(db));
   await listen(platform, hub);
   // Streams of followers would otherwise keep the server from closing.

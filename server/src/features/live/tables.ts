@@ -38,6 +38,10 @@ interface LiveSessionTable {
   ended_at: Generated<Date | null>;
   /** When the ids of devices were deleted; null: not yet. */
   devices_deleted_at: Generated<Date | null>;
+  /** Whether everybody who may view the presentation sees the page of the session after its end. */
+  is_public: Generated<boolean>;
+  /** Since when the step of `state` is shown; null before the first step. */
+  step_since: Generated<Date | null>;
 }
 
 /** A remote, or a pairing code with which a remote can be paired. */
@@ -90,7 +94,16 @@ interface LiveAudienceQuestionTable {
   body: string;
   state: AudienceQuestionState;
   votes: Generated<number>;
+  /** The written answer of a presenter. */
+  answer: Generated<string | null>;
   written_at: Generated<Date>;
+}
+
+/** The time for which a session has shown a step before its current step. */
+interface LiveStepTimeTable {
+  session_id: string;
+  step_id: string;
+  seconds: number;
 }
 
 interface LiveAudienceVoteTable {
@@ -107,6 +120,7 @@ export interface LiveTables {
   live_votes: LiveVoteTable;
   live_audience_questions: LiveAudienceQuestionTable;
   live_audience_votes: LiveAudienceVoteTable;
+  live_step_times: LiveStepTimeTable;
 }
 
 export type SessionRow = Selectable<LiveSessionTable>;

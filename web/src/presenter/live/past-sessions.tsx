@@ -51,6 +51,9 @@ function PastSession({ session: { id, startedAt }, onDeleted }: PastSessionProps
       </summary>
       {isOpen && <SessionResults id={id} />}
       <div className={styles.buttons}>
+        <a href={`/live/sessions/${id}/`} target="_blank" rel="noreferrer">
+          {t('presenter.openSession')}
+        </a>
         <a href={`/api/live/sessions/${id}/csv`} download>
           {t('presenter.downloadResults')}
         </a>

@@ -24,7 +24,13 @@ export function Figures({ data, insights }: FiguresProps) {
       <Tiles insights={insights} />
       {visits < REPRESENTATIVE_VISITS_MIN && <Notice>{t('insights.few', { count: visits })}</Notice>}
       <DaysChart bars={insights.bars} />
-      {started > 0 && <HeatMap data={data} insights={insights} />}
+      {started > 0 && (
+        <HeatMap
+          overview={data.overview}
+          steps={data.steps.map((step, index) => ({ ...step, ms: insights.steps[index]?.medianMs ?? null }))}
+          lead={t('insights.onDeckText')}
+        />
+      )}
       {started > 0 && <StepsTable data={data} insights={insights} />}
       <PdfSales data={data} insights={insights} />
       <Sources insights={insights} />

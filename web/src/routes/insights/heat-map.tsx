@@ -1,4 +1,4 @@
-import type { Insights, InsightsPage, InsightsPageStep } from '@flydeck/contract/insights/insights';
+import type { InsightsPageStep } from '@flydeck/contract/insights/insights';
 import type { Picture } from '@flydeck/contract/presentations/page-data';
 import type { CSSProperties } from 'react';
 import { t } from '../../i18n/index.ts';
@@ -9,38 +9,38 @@ import styles from './heat-map.module.css';
 /** Steps that are narrower than this ratio of the overview's width have no label; a table on the page has all times. */
 const LABEL_MIN_WIDTH_RATIO = 0.03;
 
-/** A step, or the overview (number 0), with the median of the times for which visitors viewed it. */
-interface HeatStep extends InsightsPageStep {
-  readonly medianMs: number | null;
-  /** `medianMs` divided by the longest median of all steps, from 0 to 1. */
+/** A step, or the overview (number 0), with a time; null if there is no time. */
+interface TimedStep extends InsightsPageStep {
+  readonly ms: number | null;
+}
+
+interface HeatStep extends TimedStep {
+  /** `ms` divided by the longest time of all steps, from 0 to 1. */
   readonly heat: number;
 }
 
-/** Adds the viewing times to the steps. Both lists of steps have the same order. */
-function computeHeat({ steps }: InsightsPage, insights: Insights): HeatStep[] {
-  const longestMs = Math.max(0, ...insights.steps.map(({ medianMs }) => medianMs ?? 0));
-  return steps.map((step, index) => {
-    const medianMs = insights.steps[index]?.medianMs ?? null;
-    return { ...step, medianMs, heat: ratioOf(medianMs ?? 0, longestMs) };
-  });
+function computeHeat(steps: readonly TimedStep[]): HeatStep[] {
+  const longestMs = Math.max(0, ...steps.map(({ ms }) => ms ?? 0));
+  return steps.map((step) => ({ ...step, heat: ratioOf(step.ms ?? 0, longestMs) }));
 }
 
 interface HeatMapProps {
-  readonly data: InsightsPage;
-  readonly insights: Insights;
+  readonly overview: Picture | null;
+  readonly steps: readonly TimedStep[];
+  /** Explains the colours. */
+  readonly lead: string;
 }
 
 /**
- * Heat map of viewing times, drawn on the picture of the overview. If the picture is missing, or if the overview is the
- * only entry of `data.steps`, each entry is shown with its own picture.
+ * Heat map of the times of steps, drawn on the picture of the overview. If the picture is missing, or if the overview is
+ * the only entry of `steps`, each entry is shown with its own picture.
  */
-export function HeatMap({ data, insights }: HeatMapProps) {
-  const steps = computeHeat(data, insights);
-  const { overview } = data;
+export function HeatMap({ overview, steps: timedSteps, lead }: HeatMapProps) {
+  const steps = computeHeat(timedSteps);
   return (
     <section className={figureStyles.panel} aria-labelledby="on-deck">
       <h2 id="on-deck">{t('insights.onDeck')}</h2>
-      <p className={figureStyles.lead}>{t('insights.onDeckText')}</p>
+      <p className={figureStyles.lead}>{lead}</p>
       {overview && steps.length > 1 ? <Overview overview={overview} steps={steps} /> : <StepPictures steps={steps} />}
       <p className={styles.legend} aria-hidden="true">
         <span>{t('insights.shorter')}</span>
@@ -51,12 +51,12 @@ export function HeatMap({ data, insights }: HeatMapProps) {
   );
 }
 
-/** Label with the median viewing time of a step, after `name`. Without `name`, the label has the step's number. */
-function Chip({ step: { number, medianMs }, name }: { readonly step: HeatStep; readonly name?: string }) {
+/** Label with the time of a step, after `name`. Without `name`, the label has the step's number. */
+function Chip({ step: { number, ms }, name }: { readonly step: HeatStep; readonly name?: string }) {
   return (
     <span className={styles.chip}>
       <b>{name ?? number}</b>
-      <span>{durationText(medianMs)}</span>
+      <span>{durationText(ms)}</span>
     </span>
   );
 }

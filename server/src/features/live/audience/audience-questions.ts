@@ -25,7 +25,7 @@ export async function listQuestions(
 ): Promise<AudienceQuestion[]> {
   return db
     .selectFrom('live_audience_questions')
-    .select(['id', 'body as text', 'state', 'votes'])
+    .select(['id', 'body as text', 'state', 'votes', 'answer'])
     .where('session_id', '=', sessionId)
     .where('state', 'in', states)
     .orderBy('votes', 'desc')

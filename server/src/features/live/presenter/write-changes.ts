@@ -2,6 +2,7 @@ import type { Ink, LiveState } from '@flydeck/contract/live/state';
 import { type RawBuilder, sql } from 'kysely';
 import { notify } from '../../../adapters/notifications/notify.ts';
 import { isRunning, LIVE_CHANNEL, type LiveDb, type LiveTransaction } from '../live-db.ts';
+import { addStepTime } from '../report/step-times.ts';
 
 /** Earlier strokes are deleted, because followers load only the strokes of the last message. */
 export const INK_REVISIONS = 5;
@@ -51,9 +52,13 @@ const jsonb = (value: unknown): RawBuilder<string> => sql`${JSON.stringify(value
 /** Stores what the presenter shows. Returns false if the connection does not have the baton. */
 export function writeState(db: LiveDb, target: HolderTarget, state: LiveState): Promise<boolean> {
   return changeAsHolder(db, target, async (trx) => {
+    await addStepTime(trx, target.sessionId, state.stepId);
     await trx
       .updateTable('live_sessions')
-      .set({ state: jsonb(state) })
+      .set({
+        state: jsonb(state),
+        step_since: sql<Date>`CASE WHEN state->>'stepId' = ${state.stepId} THEN step_since ELSE now() END`,
+      })
       .where('id', '=', target.sessionId)
       .execute();
     return true;

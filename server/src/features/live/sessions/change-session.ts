@@ -2,6 +2,7 @@ import type { LiveSettings } from '@flydeck/contract/live/session';
 import { sql } from 'kysely';
 import type { Blobs } from '../../../ports/blobs.ts';
 import { isRunning, type LiveDb, recordChange } from '../live-db.ts';
+import { addStepTime } from '../report/step-times.ts';
 import { loadPublishedScene } from './pin-scene.ts';
 import type { CountedSession } from './present-session.ts';
 
@@ -23,6 +24,14 @@ export async function changeSettings(db: LiveDb, id: string, changes: SettingsCh
 /** Ends a session, so that followers, presenters and remotes are disconnected. Does nothing if it has ended. */
 export async function endSession(db: LiveDb, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    const session = await trx
+      .selectFrom('live_sessions')
+      .select('id')
+      .where('id', '=', id)
+      .where(isRunning)
+      .forUpdate()
+      .executeTakeFirst();
+    if (session) await addStepTime(trx, id, null);
     await trx
       .updateTable('live_sessions')
       .set({ ended_at: sql<Date>`now()`, code: null, baton_holder: null })

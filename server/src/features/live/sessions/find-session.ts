@@ -1,6 +1,6 @@
 import { PublicError } from '@flydeck/contract/errors';
 import type { Member } from '../../../http/require-member.ts';
-import { can, findPresentedAccess, loadAccess } from '../../../library/index.ts';
+import { type Actor, can, findPresentedAccess, loadAccess } from '../../../library/index.ts';
 import type { LiveDb } from '../live-db.ts';
 import { type CountedSession, selectSessions } from './present-session.ts';
 
@@ -8,6 +8,11 @@ import { type CountedSession, selectSessions } from './present-session.ts';
 export async function mayEdit(db: LiveDb, member: Member, oid: string): Promise<boolean> {
   const loaded = await loadAccess(db, member, oid, { verb: 'edit' });
   return loaded !== undefined && can(member, 'edit', loaded.access, loaded.grant);
+}
+
+/** Returns whether a visitor may view a presentation without a share link. */
+export async function mayView(db: LiveDb, actor: Actor, oid: string): Promise<boolean> {
+  return (await loadAccess(db, actor, oid)) !== undefined;
 }
 
 /**

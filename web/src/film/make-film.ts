@@ -23,8 +23,8 @@ import type { FilmOrder, FilmProgress } from './film-order.ts';
 import { type PaintingThread, ScenePainter } from './scene-painter.ts';
 import { createSchedule, type FilmFrame, type FilmSchedule } from './schedule.ts';
 
-/** Maximum interval between key frames in seconds. The first frame of each step is a key frame, too. */
-const KEY_FRAME_SECONDS = 5;
+/** Options for pictures during a movement. Only pictures that stand still are key frames, so that players seek to steps. */
+const MOVING_OPTIONS: VideoEncoderEncodeOptions = { keyFrame: false };
 /** Length of the parts of the sound that are encoded together. */
 const AUDIO_PART_SECONDS = 1;
 
@@ -76,7 +76,6 @@ async function encode(
   const video = new CanvasSource(painter.canvas, {
     codec,
     quality: VIDEO_QUALITY,
-    keyFrameInterval: KEY_FRAME_SECONDS,
     latencyMode: 'quality',
   });
   output.addVideoTrack(video, { frameRate: fps });
@@ -91,12 +90,13 @@ async function encode(
       await video.add(
         frame.startTick / fps,
         frame.tickCount / fps,
-        isStart(schedule, index) ? STILL_OPTIONS : undefined,
+        isStart(schedule, index) ? STILL_OPTIONS : MOVING_OPTIONS,
       );
       await sound?.encodeUntil((frame.startTick + frame.tickCount) / fps);
     }
     // Encoders lose the duration of the last frame, so the picture is repeated at the end of the film.
-    if ((schedule.frames.at(-1)?.tickCount ?? 0) > 1) await video.add((schedule.tickCount - 1) / fps, 1 / fps);
+    if ((schedule.frames.at(-1)?.tickCount ?? 0) > 1)
+      await video.add((schedule.tickCount - 1) / fps, 1 / fps, MOVING_OPTIONS);
     video.close();
     sound?.close();
     await output.finalize();

@@ -23,7 +23,7 @@ import type { FilmOrder, FilmProgress } from './film-order.ts';
 import { type PaintingThread, ScenePainter } from './scene-painter.ts';
 import { createSchedule, type FilmFrame, type FilmSchedule } from './schedule.ts';
 
-/** Options for pictures during a movement. Only pictures that stand still are key frames, so that players seek to steps. */
+/** Options for pictures during a movement. Only still pictures are key frames, so that players seek to steps. */
 const MOVING_OPTIONS: VideoEncoderEncodeOptions = { keyFrame: false };
 /** Length of the parts of the sound that are encoded together. */
 const AUDIO_PART_SECONDS = 1;
@@ -106,7 +106,7 @@ async function encode(
   }
 }
 
-/** Whether a frame is the first frame of the film, or stands still after a movement. */
+/** Whether a frame is the first frame of the film, or a still picture after a movement. */
 function isStart({ frames }: FilmSchedule, index: number): boolean {
   const isStill = (frame: FilmFrame | undefined) => frame?.isStill ?? false;
   return index === 0 || (isStill(frames[index]) && !isStill(frames[index - 1]));

@@ -1,7 +1,7 @@
 import { isEqual } from '@flydeck/scene/records/is-equal';
 import { expect, it } from 'vitest';
 import { createDeck } from './testing/create-deck.ts';
-import { stepRow } from './testing/editor.ts';
+import { stepRow, waitForSaved } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { canvas, publishButton, publishDialog } from './testing/river-deck.ts';
 import type { Visitor } from './testing/visitor.ts';
@@ -78,6 +78,36 @@ it('Present starts at the shown topic, and the command palette offers to present
   await page.waitForURL(/#present&topic=/);
   // The first step is the overview.
   await expect.poll(() => admin.lastAnnouncement()).toBe('Step 2 of 2: Nile');
+});
+
+it('Present starts at the shown view, and at the nearest earlier step if the topic is not published', async () => {
+  const { admin } = getInstance();
+  const { page } = admin;
+  await openNile(admin);
+  const present = () => page.getByRole('link', { name: 'Present', exact: true }).click();
+  await stepRow(page, 'Nile').click();
+  await stepRow(page, 'Nile').getByText('Shown on the canvas').waitFor({ state: 'attached' });
+  await canvas(page).hover();
+  await page.mouse.wheel(0, -400);
+  await page.getByRole('button', { name: 'Add this view' }).click();
+  await page.getByText('Unpublished changes').waitFor();
+  await publishButton(page).click();
+  await publishDialog(page).getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Published' }).waitFor({ timeout: 60_000 });
+  await page.keyboard.press('Escape');
+  await present();
+  await page.waitForURL(/#present&topic=[^&]+&view=1/);
+  await expect.poll(() => admin.lastAnnouncement()).toMatch(/^Step 3 of 3/);
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'Add topic' }).click();
+  await page.keyboard.type('Delta');
+  await page.keyboard.press('Enter');
+  await stepRow(page, 'Delta').click();
+  await stepRow(page, 'Delta').getByText('Shown on the canvas').waitFor({ state: 'attached' });
+  await waitForSaved(page);
+  await present();
+  await expect.poll(() => admin.lastAnnouncement()).toMatch(/^Step 3 of 3/);
 });
 
 it('publishing continues after its dialog is closed, and reports its progress, an error, and the link', async () => {

@@ -271,7 +271,7 @@ describe('the dashboard', () => {
     await page.getByText('is no longer a template.').waitFor();
   });
 
-  it('shows a menu of nine entries in three groups on a card, within a small window', async () => {
+  it('shows a menu of ten entries in three groups on a card, within a small window', async () => {
     const visitor = await visit({ width: 390, height: 560, touch: true });
     const { page } = visitor;
     await openDashboardAsNewMember(visitor);
@@ -285,6 +285,7 @@ describe('the dashboard', () => {
       'Insights',
       'Share',
       'Page settings',
+      'Download video or picture',
       'Rename',
       'Duplicate',
       'Save as template',

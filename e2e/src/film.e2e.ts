@@ -32,15 +32,16 @@ beforeAll(async () => {
 });
 
 /** Opens the download dialog of the presentation's page as its owner, in a browser that cannot write into files. */
-async function openDialog(): Promise<Visitor> {
+async function openDialog(prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<Visitor> {
   const visitor = await visit(DESKTOP);
   await restoreSession(visitor, owner);
   const { page } = visitor;
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
+  await prepare(page);
   await visitor.open(`${origin}${deck.path}`);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Download video or picture' }).click();
-  await page.getByLabel('Format').waitFor();
+  await page.getByRole('tabpanel').waitFor();
   return visitor;
 }
 
@@ -103,6 +104,8 @@ it('makes a film that shows each step at its time, and saves a step as a PNG', a
   const [download] = await Promise.all([page.waitForEvent('download', { timeout: 180_000 }), createFilm(page, 3)]);
   expect(download.suggestedFilename()).toBe('Rivers-of-film.webm');
   await page.getByText(/^Downloaded as Rivers-of-film\.webm/).waitFor();
+
+  expect(await findViolations(page)).toEqual([]);
 
   const input = new Input({ source: new BufferSource(await readFile(await download.path())), formats: [WEBM] });
   const track = await input.getPrimaryVideoTrack();
@@ -247,3 +250,34 @@ it('saves a picture of a step with the changes that are not published, and opens
   await page.keyboard.press('Enter');
   await page.getByLabel('Time for each step').waitFor();
 }, 120_000);
+
+it('makes a film on the page if the browser cannot start the worker', async () => {
+  const { page } = await openDialog((opened) =>
+    opened.addInitScript(() => {
+      const BrowserWorker = Worker;
+      const startWorker = (url: string, options?: WorkerOptions) => {
+        if (options?.name === 'film') throw new DOMException('Refused', 'SecurityError');
+        return new BrowserWorker(url, options);
+      };
+      Object.assign(globalThis, {
+        Worker: new Proxy(BrowserWorker, { construct: (_, [url, options]) => startWorker(url, options) }),
+      });
+    }),
+  );
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 120_000 }), createFilm(page, 3)]);
+  expect(page.workers().some((worker) => worker.url().includes('film-worker'))).toBe(false);
+  expect((await readFile(await download.path())).length).toBeGreaterThan(20_000);
+}, 180_000);
+
+it('says that the browser cannot create videos, and still saves pictures', async () => {
+  const { page } = await openDialog((opened) =>
+    opened.addInitScript(() => Reflect.deleteProperty(globalThis, 'VideoEncoder')),
+  );
+  await page.getByText('This browser can’t create videos.').waitFor();
+  await page.getByRole('tab', { name: 'Picture of a step' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PNG' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.png$/);
+});

@@ -91,6 +91,7 @@ async function readActions(visitor: Visitor): Promise<string[]> {
 const CREATE_ACTIONS = ['Create your own', 'Create your own with AI'];
 const SHARE_ACTIONS = ['Share', 'Embed'];
 const PDF_ACTION = 'Download PDF';
+const FILM_ACTION = 'Download video or picture';
 /** A phone window with the user agent by which the server detects phones. */
 const PHONE_DEVICE = { ...PHONE, userAgent: IPHONE_USER_AGENT };
 
@@ -106,7 +107,7 @@ async function expectActions(visitor: Visitor, copyActions: readonly string[]): 
     const expected =
       size.width >= 1200
         ? ['Like', ...copyActions, ...CREATE_ACTIONS, ...SHARE_ACTIONS, 'Report', PDF_ACTION]
-        : ['Like', ...copyActions, ...SHARE_ACTIONS, 'More', PDF_ACTION, ...CREATE_ACTIONS, 'Report'];
+        : ['Like', ...copyActions, ...SHARE_ACTIONS, 'More', PDF_ACTION, ...CREATE_ACTIONS, FILM_ACTION, 'Report'];
     await expect.poll(() => readActions(visitor)).toEqual(expected);
     expect(await overflowOf(visitor)).toBeLessThanOrEqual(0);
   }
@@ -182,7 +183,7 @@ describe('toolbar', () => {
       await expectNoShifts(author);
       const copyActions = 'userAgent' in options ? [] : ['Make a copy'];
       const barActions = ['Like', 'Edit', 'Insights', ...copyActions, ...SHARE_ACTIONS, 'More', PDF_ACTION];
-      expect(await readActions(author)).toEqual([...barActions, ...CREATE_ACTIONS]);
+      expect(await readActions(author)).toEqual([...barActions, ...CREATE_ACTIONS, FILM_ACTION]);
     },
   );
 

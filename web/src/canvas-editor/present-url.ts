@@ -1,13 +1,31 @@
-import { stepsOf, topicOfStep } from '@flydeck/editor/path/steps';
+import { showsStepView } from '@flydeck/editor/path/step-view';
+import { type StepView, stepsOf, topicOfStep } from '@flydeck/editor/path/steps';
 import { presentHash } from '../viewer/deep-link.ts';
 import type { EditorSession } from './session/editor-session.ts';
 
+/** Maximum number of topics that are tried if the published presentation lacks the current topic. */
+const MAX_EARLIER_TOPICS = 8;
+
 /**
- * Returns the URL that presents from the step of the shown topic, or of its nearest ancestor on the path.
+ * Returns the URL that presents from the step that the editor shows: the shown view of the shown topic, or another step
+ * of this topic, or of its nearest ancestor on the path. If this topic is not published yet, the presentation starts at
+ * the nearest earlier step that is published.
  * @param page URL of the presentation's public page
  */
 export function presentUrl({ editor, shownTopic }: EditorSession, page: string): string {
-  const steps = stepsOf(editor.store).map(topicOfStep);
-  const topic = editor.store.ancestry(shownTopic).find((id) => steps.includes(id));
-  return page + presentHash(topic === steps[0] ? undefined : topic);
+  const { store, view } = editor;
+  const steps = stepsOf(store);
+  const topics = steps.map(topicOfStep);
+  const topic = store.ancestry(shownTopic).find((id) => topics.includes(id)) ?? '';
+  const stepsOfTopic = steps.filter((step) => topicOfStep(step) === topic);
+  const stepViews = stepsOfTopic.map(({ properties }) => properties['view'] as StepView | undefined);
+  const shownPosition = stepViews.findIndex((stepView) => stepView && showsStepView(view, topic, stepView));
+  const wholePosition = stepViews.indexOf(undefined);
+  const position = Math.max(0, shownPosition < 0 ? wholePosition : shownPosition);
+  const step = stepsOfTopic[position];
+  const index = step ? steps.indexOf(step) : 0;
+  if (index <= 0) return page + presentHash();
+  const earlierTopics = new Set(topics.slice(0, index).reverse());
+  earlierTopics.delete(topic);
+  return page + presentHash([topic, ...[...earlierTopics].slice(0, MAX_EARLIER_TOPICS)], position);
 }

@@ -2,7 +2,13 @@ import { useState } from 'react';
 import type { ModalProps } from '../modals/modal-name.ts';
 import { DownloadDialog } from './download-dialog.tsx';
 import { publishedSource } from './film-source.ts';
-import type { DownloadInput } from './modal-name.ts';
+
+export interface DownloadInput {
+  readonly title: string;
+  readonly sceneUrl: string;
+  /** Index of the step that the viewer shows. */
+  readonly step: number;
+}
 
 /** The download dialog of the page of a presentation. */
 export function Modal({ input, onClose }: ModalProps<DownloadInput>) {

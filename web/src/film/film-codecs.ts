@@ -15,7 +15,7 @@ const VIDEO_CODECS: Readonly<Record<FilmFormat, readonly VideoCodec[]>> = { mp4:
 
 /** Constant quality of pictures that are visible for one tick. */
 export const VIDEO_QUALITY = new Quality('medium');
-/** Options for pictures that stand still, with a quality at which texts have no visible artefacts. */
+/** Options for still pictures, with a quality at which texts have no visible artefacts. */
 export const STILL_OPTIONS: VideoEncoderEncodeOptions = {
   keyFrame: true,
   avc: { quantizer: 20 },

@@ -1,4 +1,5 @@
 import type { Scene } from '@flydeck/scene/model/scene';
+import { sendGet } from '../api/get.ts';
 import { FetchError } from '../viewer/player/fetch-bytes.ts';
 import { createLoadProgress } from '../viewer/player/load-progress.ts';
 import { loadScene } from '../viewer/player/scene-loader.ts';
@@ -6,7 +7,7 @@ import type { AudioClip } from './audio-mixer.ts';
 import type { FilmTimeline } from './timeline.ts';
 
 /** Sound of a talk, and the times of its steps. */
-export interface Narration {
+interface Narration {
   readonly timeline: FilmTimeline;
   readonly clips: readonly AudioClip[];
 }
@@ -14,26 +15,22 @@ export interface Narration {
 /** The presentation of which a film or a picture is made. */
 export interface FilmSource {
   readonly title: string;
-  /** Called each time that a film or picture is made, so that it shows the current state. */
+  /** Loads the current state. Called when the dialog opens. @throws Error if the scene cannot be loaded */
   loadScene(): Promise<Scene>;
   /** Absent: the film has no sound, and the times of autoplay. */
   readonly narration?: Narration;
 }
 
-/**
- * Returns the source of a published presentation.
- * @param sceneUrl URL of the scene, or a function that requests this URL
- */
-export function publishedSource(title: string, sceneUrl: string | (() => Promise<string>)): FilmSource {
+/** Returns the source of a published presentation. */
+export function publishedSource(title: string, sceneUrl: string): FilmSource {
   return {
     title,
     async loadScene() {
-      const url = typeof sceneUrl === 'string' ? sceneUrl : await sceneUrl();
       const scene = await loadScene(
-        fetch(url),
+        sendGet(sceneUrl),
         createLoadProgress(() => undefined),
       );
-      if (scene.steps.length === 0) throw new FetchError(url, 'has no steps');
+      if (scene.steps.length === 0) throw new FetchError(sceneUrl, 'has no steps');
       return scene;
     },
   };

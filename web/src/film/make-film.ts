@@ -23,8 +23,8 @@ import type { FilmOrder, FilmProgress } from './film-order.ts';
 import { type PaintingThread, ScenePainter } from './scene-painter.ts';
 import { createSchedule, type FilmFrame, type FilmSchedule } from './schedule.ts';
 
-/** Maximum interval between key frames in seconds. The first frame of each step is a key frame, too. */
-const KEY_FRAME_SECONDS = 5;
+/** Options for pictures during a movement. Only still pictures are key frames, so that players seek to steps. */
+const MOVING_OPTIONS: VideoEncoderEncodeOptions = { keyFrame: false };
 /** Length of the parts of the sound that are encoded together. */
 const AUDIO_PART_SECONDS = 1;
 
@@ -76,7 +76,6 @@ async function encode(
   const video = new CanvasSource(painter.canvas, {
     codec,
     quality: VIDEO_QUALITY,
-    keyFrameInterval: KEY_FRAME_SECONDS,
     latencyMode: 'quality',
   });
   output.addVideoTrack(video, { frameRate: fps });
@@ -91,12 +90,13 @@ async function encode(
       await video.add(
         frame.startTick / fps,
         frame.tickCount / fps,
-        isStart(schedule, index) ? STILL_OPTIONS : undefined,
+        isStart(schedule, index) ? STILL_OPTIONS : MOVING_OPTIONS,
       );
       await sound?.encodeUntil((frame.startTick + frame.tickCount) / fps);
     }
     // Encoders lose the duration of the last frame, so the picture is repeated at the end of the film.
-    if ((schedule.frames.at(-1)?.tickCount ?? 0) > 1) await video.add((schedule.tickCount - 1) / fps, 1 / fps);
+    if ((schedule.frames.at(-1)?.tickCount ?? 0) > 1)
+      await video.add((schedule.tickCount - 1) / fps, 1 / fps, MOVING_OPTIONS);
     video.close();
     sound?.close();
     await output.finalize();
@@ -106,7 +106,7 @@ async function encode(
   }
 }
 
-/** Whether a frame is the first frame of the film, or stands still after a movement. */
+/** Whether a frame is the first frame of the film, or a still picture after a movement. */
 function isStart({ frames }: FilmSchedule, index: number): boolean {
   const isStill = (frame: FilmFrame | undefined) => frame?.isStill ?? false;
   return index === 0 || (isStill(frames[index]) && !isStill(frames[index - 1]));

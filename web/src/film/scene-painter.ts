@@ -1,4 +1,5 @@
 import type { Scene } from '@flydeck/scene/model/scene';
+import { sendGet } from '../api/get.ts';
 import { type AnyCanvas, CanvasPainter } from '../painter/canvas-painter.ts';
 import { type DecodeSvg, ImageStore } from '../painter/image-store.ts';
 import type { FontFile, PaintRequest } from '../painter/messages.ts';
@@ -69,7 +70,7 @@ export class ScenePainter {
 const NO_PROGRESS = { addPart: () => undefined, setLoaded: () => undefined, complete: () => undefined };
 
 async function loadFont({ id, url, weight, italic }: Scene['fonts'][number], thread: PaintingThread): Promise<void> {
-  const response = await fetch(url);
+  const response = await sendGet(url);
   if (!response.ok) return;
   const descriptors = { weight: String(weight), style: italic ? 'italic' : 'normal' };
   await thread.loadFont({ id, source: await response.arrayBuffer(), descriptors });

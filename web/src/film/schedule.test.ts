@@ -58,7 +58,7 @@ describe('the schedule of a film', () => {
     expect(moving.length).toBeGreaterThan(2 * 0.6 * 60 - 4);
   });
 
-  it('fades items in when a build is played, and then stands still', () => {
+  it('fades items in when a build is played, and then shows a still picture', () => {
     const scene = sceneOf(step(1, { builds: [[build(0)]] }));
     const schedule = film(scene, autoplay(scene, 4));
     expect(stillFrames(schedule).map(({ request }) => request.viewport.opacities?.get(1)?.[0])).toEqual([0, undefined]);

@@ -19,7 +19,7 @@ export interface FilmFrame {
   readonly request: PaintRequest;
   /** Index of the step that the frame shows, or to which the camera moves. */
   readonly step: number;
-  /** Whether the picture stands still until the next cue, or until the end of the film. */
+  /** Whether the picture is still until the next cue, or until the end of the film. */
   readonly isStill: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface FilmSchedule {
 type FilmScene = Pick<Scene, 'frames' | 'steps'>;
 
 /**
- * Returns the frames of a film. While something moves, each tick has a frame; while the picture stands still, one frame
+ * Returns the frames of a film. While something moves, each tick has a frame; while the picture is still, one frame
  * lasts until the next change. Times of cues are rounded to ticks.
  * @param size size of the film in pixels
  */

@@ -15,7 +15,7 @@ export interface Film {
   readonly isPicked: boolean;
 }
 
-export type FilmState =
+type FilmState =
   | { readonly phase: 'options' }
   | { readonly phase: 'running'; readonly progress: FilmProgress | undefined; readonly startMs: number }
   | { readonly phase: 'done'; readonly film: Film }

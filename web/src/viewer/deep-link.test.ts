@@ -24,10 +24,18 @@ describe('step deep links', () => {
   });
 
   it('presentHash returns a fragment that starts to present at a topic, or at the first step', () => {
-    expect(stepOfHash(presentHash('a/b c'), 0, steps)).toBe(2);
-    expect(stepOfHash(presentHash('removed'), 0, steps)).toBeUndefined();
-    expect([presentHash('a/b c'), presentHash()].map(startsPresenting)).toEqual([true, true]);
+    expect(stepOfHash(presentHash(['a/b c']), 0, steps)).toBe(2);
+    expect(stepOfHash(presentHash(['removed']), 0, steps)).toBeUndefined();
+    expect([presentHash(['a/b c']), presentHash()].map(startsPresenting)).toEqual([true, true]);
     expect(['', '#presentation', hashOfTopic('intro')].map(startsPresenting)).toEqual([false, false, false]);
+  });
+
+  it('presentHash names one of several steps of a topic, and topics that are used if it is not published', () => {
+    const path = ['', 'one', 'two', 'one', 'one', 'three'].map((topicId) => ({ topicId }));
+    expect([0, 1, 2, 3].map((position) => stepOfHash(presentHash(['one'], position), 0, path))).toEqual([1, 3, 4, 4]);
+    expect(stepOfHash(presentHash(['new', 'newer', 'one', 'two'], 1), 0, path)).toBe(4);
+    expect(stepOfHash(presentHash(['two', 'one'], 7), 0, path)).toBe(2);
+    expect(presentHash(['one', 'two'], 2)).toBe('#present&topic=one&view=2&topic=two');
   });
 
   it('may contain a step and search terms; duplicate and empty search terms are ignored', () => {

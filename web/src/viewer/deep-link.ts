@@ -14,10 +14,10 @@ const MAX_TERMS = 8;
 const MAX_TERM_LENGTH = 60;
 
 /**
- * Returns the index of the step that a URL fragment names, by number (`#step=3`) or by topic (`#topic=a1`,
- * `#present&topic=a1`). A fragment
- * with a topic stays valid when steps are added, removed or reordered. Returns undefined if the fragment names no step.
- * If the fragment contains a number, the index can be larger than the index of the last step.
+ * Returns the index of the step that a URL fragment names, by number (`#step=3`) or by topics (`#topic=a1`,
+ * `#present&topic=a1&view=2&topic=a0`; see `presentHash`). A fragment with topics stays valid when steps are added,
+ * removed or reordered. Returns undefined if the fragment names no step. If the fragment contains a number, the index
+ * can be larger than the index of the last step.
  */
 export function stepOfHash(
   hash: string,
@@ -26,9 +26,16 @@ export function stepOfHash(
 ): number | undefined {
   const stepNumber = STEP_HASH.exec(hash)?.[1];
   if (stepNumber !== undefined) return Math.max(0, Number(stepNumber) - firstStepNumber);
-  const encodedTopicId = /^#(?:present&)?topic=(.+)$/.exec(hash)?.[1];
-  const step = steps.findIndex(({ topicId }) => encodeURIComponent(topicId) === encodedTopicId);
-  return step < 0 ? undefined : step;
+  const fields = /^#(?:present&)?(topic=.+)$/.exec(hash)?.[1]?.split('&') ?? [];
+  const position = Number(/^view=(\d{1,4})$/.exec(fields[1] ?? '')?.[1] ?? 0);
+  for (const field of fields) {
+    const stepsOfTopic = [...steps.keys()].filter(
+      (i) => `topic=${encodeURIComponent(steps[i]?.topicId ?? '')}` === field,
+    );
+    const step = field === fields[0] ? stepsOfTopic[position] : undefined;
+    if (stepsOfTopic.length > 0) return step ?? stepsOfTopic.at(-1);
+  }
+  return undefined;
 }
 
 /** Returns the search terms in the fragment's `find` parameters: trimmed, unique, at most 8. */
@@ -47,9 +54,16 @@ export const hashOfStep = (step: number, firstStepNumber: FirstStepNumber): stri
 /** The fragment with which the page starts to present without a click on Present. */
 export const PRESENT_HASH = '#present';
 
-/** Returns the fragment with which the page starts to present at a topic; without a topic, at the first step. */
-export const presentHash = (topicId?: string): string =>
-  topicId === undefined ? PRESENT_HASH : `${PRESENT_HASH}&topic=${encodeURIComponent(topicId)}`;
+/**
+ * Returns the fragment with which the page starts to present at a topic; without topics, at the first step.
+ * @param topicIds the topic, followed by the topics that are used if the published presentation lacks it
+ * @param position position of the step among the steps of the first topic, from 0
+ */
+export function presentHash(topicIds: readonly string[] = [], position = 0): string {
+  const topics = topicIds.map((id) => `topic=${encodeURIComponent(id)}`);
+  if (position > 0) topics.splice(1, 0, `view=${position}`);
+  return [PRESENT_HASH, ...topics].join('&');
+}
 
 /** Whether the page starts to present without a click on Present. */
 export const startsPresenting = (hash: string): boolean => hash === PRESENT_HASH || hash.startsWith(`${PRESENT_HASH}&`);

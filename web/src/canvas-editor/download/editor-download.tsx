@@ -1,8 +1,10 @@
+import { topicOfStep } from '@flydeck/editor/path/steps';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { useState } from 'react';
 import { DownloadDialog } from '../../film/download-dialog.tsx';
 import { t } from '../../i18n/index.ts';
+import { compileRecords } from '../export/compile-content.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useSession } from '../session/use-session.ts';
 
@@ -17,12 +19,15 @@ export function EditorDownload({ step, onClose }: EditorDownloadProps) {
   const session = useSession();
   const [source] = useState(() => ({
     title: String(session.editor.store.get(DOCUMENT_ID)?.properties['title'] || t('page.untitled')),
-    loadScene: () => completeScene(session),
+    loadScene: () => currentScene(session),
   }));
   const stepOf = ({ steps, frames }: Scene) => {
     const index = steps.findIndex(({ id }) => id === step);
-    // Presentations without an explicit path have no ids of steps.
-    return index < 0 ? steps.findIndex(({ frame }) => frames[frame]?.topic === (step ?? session.shownTopic)) : index;
+    if (index >= 0) return index;
+    // The steps of presentations without an explicit path have no ids.
+    const record = session.editor.store.get(step ?? '');
+    const topic = record ? topicOfStep(record) : session.shownTopic;
+    return steps.findIndex(({ frame }) => frames[frame]?.topic === topic);
   };
   return (
     <DownloadDialog
@@ -34,16 +39,9 @@ export function EditorDownload({ step, onClose }: EditorDownloadProps) {
   );
 }
 
-/** Resolves to the current scene when the compiler has loaded all fonts and modules that it needs. */
-function completeScene(session: EditorSession): Promise<Scene> {
-  return new Promise((resolve) => {
-    const check = () => {
-      const version = session.scene;
-      if (!version || version.isProvisional) return false;
-      resolve(version.scene);
-      return true;
-    };
-    if (check()) return;
-    const unsubscribe = session.subscribe(() => check() && unsubscribe());
-  });
-}
+/**
+ * Returns the scene of the current document. The published scene is only used if nothing was changed, because the scene
+ * that the editor shows can lack the last changes, and can contain placeholders while fonts are being loaded.
+ */
+const currentScene = async ({ isCompiling, scene, editor, assets }: EditorSession): Promise<Scene> =>
+  scene && !isCompiling ? scene.scene : compileRecords(editor.store, assets);

@@ -18,8 +18,14 @@ const TOPIC_LOOK = ['background', 'clip', 'corner', 'hidden', 'layout', 'box'] a
  * topic. Fonts are registered with the page before the scene is returned.
  * @throws Error if the compiler cannot be loaded, or cannot compile the content
  */
-export function compileContent(store: RecordStore, content: ClipboardContent, assets: AssetTable): Promise<Scene> {
-  const records = recordsOf(store, content);
+export const compileContent = (store: RecordStore, content: ClipboardContent, assets: AssetTable): Promise<Scene> =>
+  compileRecords(recordsOf(store, content), assets);
+
+/**
+ * Compiles the records of a document. Fonts are registered with the page before the scene is returned.
+ * @throws Error if the compiler cannot be loaded, or cannot compile the records
+ */
+export function compileRecords(records: RecordStore, assets: AssetTable): Promise<Scene> {
   return new Promise<Scene>((resolve, reject) => {
     let last: Scene | undefined;
     const end = (settle: () => void) => {

@@ -1,6 +1,6 @@
 import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
 import { type ComponentType, useEffect, useState } from 'react';
-import type { DownloadInput } from '../../film/modal-name.ts';
+import type { DownloadInput } from '../../film/download-modal.tsx';
 import { t } from '../../i18n/index.ts';
 import type { ModalProps } from '../../modals/modal-name.ts';
 import { showToast } from '../../ui/toast.tsx';

@@ -30,6 +30,8 @@ it('a text that is too small for phones is marked on the canvas, and can be enla
   expect(await enlarge.count()).toBe(0);
 
   const outlineWidth = async () => (await page.locator('polygon[data-selection]').boundingBox())?.width ?? 0;
+  // The box of a new text is narrow until it is fitted to the typed text.
+  await expect.poll(outlineWidth).toBeGreaterThan(45);
   const originalWidth = await outlineWidth();
   const sizeField = await size.boundingBox();
   await size.fill('12');

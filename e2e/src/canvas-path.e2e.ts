@@ -82,6 +82,21 @@ it('the path panel moves a dragged row, removes a topic from the path by a menu 
   await page.getByRole('img', { name: 'View' }).waitFor();
   expect(getInstance().admin.problems).toEqual([]);
 
+  // A command changes the view to what the window shows. The command is disabled while the window shows the view.
+  const changeView = page.getByRole('option', { name: 'Change step to the shown view' });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('shown view');
+  expect(await changeView.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('shown view');
+  await changeView.click();
+  await page
+    .getByText(/^Step \d+ now shows this view\.$/)
+    .first()
+    .waitFor({ state: 'attached' });
+
   // After a click on a row, characters choose tools. After the author has moved in the list, they find rows.
   const rectangle = page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Rectangle' });
   await row(page, 'Amazon').click();

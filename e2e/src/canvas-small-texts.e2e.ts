@@ -29,10 +29,18 @@ it('a text that is too small for phones is marked on the canvas, and can be enla
   const marks = page.locator('[data-small-texts]');
   expect(await enlarge.count()).toBe(0);
 
+  const outlineWidth = async () => (await page.locator('polygon[data-selection]').boundingBox())?.width ?? 0;
+  // The box of a new text is narrow until it is fitted to the typed text.
+  await expect.poll(outlineWidth).toBeGreaterThan(45);
+  const originalWidth = await outlineWidth();
+  const sizeField = await size.boundingBox();
   await size.fill('12');
   await page.keyboard.press('Enter');
   await panel.getByText(/^Too small on phones: about \d px on a 390 px wide screen$/).waitFor();
   await marks.waitFor();
+  // The box of the text follows the size of the text, and the notice does not move the field of the size.
+  await expect.poll(outlineWidth).toBeLessThan(originalWidth * 0.8);
+  expect(await size.boundingBox()).toEqual(sizeField);
   await enlarge.click();
   await expect.poll(() => marks.count()).toBe(0);
   expect(Number(await size.inputValue())).toBeGreaterThan(12);

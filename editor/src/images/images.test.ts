@@ -43,7 +43,7 @@ const imageOf = (test: TestEditor, id = 'image') => test.editor.store.get(id)?.p
 describe('placing images', () => {
   it('places a dropped picture in its natural size on the screen, centred at the pointer', () => {
     const test = anEditor();
-    placeImages(test.editor, [imageFile(200, 100, 'b')], { x: 300, y: 450 });
+    placeImages(test.editor, [imageFile(200, 100, 'b')], { point: { x: 300, y: 450 }, isDropped: true });
     const bounds = screenBounds(test.editor.view, 'new-1');
     expect([bounds?.x, bounds?.y, bounds?.width, bounds?.height].map((n) => Math.round(n ?? 0))).toEqual([
       200, 400, 200, 100,
@@ -60,7 +60,7 @@ describe('placing images', () => {
     test.editor.moveCamera(fitTopic(test.editor.view, 'topic'));
     const { camera } = test.editor.view;
     test.editor.moveCamera({ ...camera, zoom: camera.zoom * 0.6 });
-    placeImages(test.editor, [imageFile(6000, 3000, 'b')], { x: 500, y: 300 });
+    placeImages(test.editor, [imageFile(6000, 3000, 'b')], { point: { x: 500, y: 300 }, isDropped: true });
     expect(test.editor.store.get('new-2')?.parent).toBe('topic');
     expect(screenBounds(test.editor.view, 'new-2')?.width).toBeLessThan(500);
   });
@@ -88,7 +88,7 @@ describe('placing images', () => {
     const second = test.boxOf('new-2');
     const overlaps = second.x < box.x + box.width && box.x < second.x + second.width;
     expect(overlaps && second.y < box.y + box.height && box.y < second.y + second.height).toBe(false);
-    placeImages(test.editor, [imageFile(100, 100, 'd')], { x: 500, y: 300 });
+    placeImages(test.editor, [imageFile(100, 100, 'd')], { point: { x: 500, y: 300 }, isDropped: true });
     const dropped = screenBounds(test.editor.view, 'new-3');
     expect((dropped?.x ?? 0) + (dropped?.width ?? 0) / 2).toBeCloseTo(500, 0);
   });

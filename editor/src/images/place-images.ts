@@ -44,27 +44,28 @@ interface PlacementInput {
   /** Ids of the open topics. */
   readonly openIds: ReadonlySet<string>;
   readonly files: readonly ImageFile[];
-  /**
-   * Point of the window at which the files are dropped. If it is absent, a picture is placed near the centre of the
-   * visible area, in a free area of the topic (`boxInTopic`).
-   */
-  readonly point?: Point;
+  readonly point: Point | undefined;
+  readonly isDropped: boolean;
   newId(): string;
 }
 
-/**
- * Places uploaded pictures where they were dropped, or at the centre of the visible area, and selects them.
- * @param point in CSS pixels of the window
- * @param source the text from which a pasted picture was read; the author can paste this text instead
- */
+interface PlacementOptions {
+  /** In CSS pixels of the window. Default: the centre of the visible area. */
+  readonly point?: Point | undefined;
+  /** Whether the author chose the point. Otherwise, a picture is placed in a free area of the topic near the point. */
+  readonly isDropped?: boolean;
+  /** The text from which a pasted picture was read; the author can paste this text instead. */
+  readonly source?: string | undefined;
+}
+
+/** Places uploaded pictures at or near a point, and selects them. */
 export function placeImages(
   editor: Pick<Editor, 'perform'>,
   files: readonly ImageFile[],
-  point?: Point,
-  source?: string,
+  { point, isDropped = false, source }: PlacementOptions = {},
 ): void {
   editor.perform((context) => {
-    const { operations, ids } = placementOperations({ ...context, files, ...(point ? { point } : {}) });
+    const { operations, ids } = placementOperations({ ...context, files, point, isDropped });
     if (source === undefined) return { operations, selection: ids };
     const notice = { kind: 'svg-pasted', text: source, elements: ids, ...(point ? { point } : {}) } as const;
     return { operations, selection: ids, notice };
@@ -75,11 +76,11 @@ export function placeImages(
  * Returns the operations that place pictures in the deepest open topic under a point of the window, and the ids of the
  * new elements. On the screen, a picture has its natural size or is smaller.
  */
-function placementOperations({ view, openIds, files, newId, point: dropPoint }: PlacementInput): {
+function placementOperations({ view, openIds, files, newId, isDropped, ...input }: PlacementInput): {
   readonly operations: Operation[];
   readonly ids: string[];
 } {
-  const point = dropPoint ?? visibleCentre(view);
+  const point = input.point ?? visibleCentre(view);
   const topic = deepestOpenTopic(view, openIds, point);
   const ids = files.map(() => newId());
   // `order` of the last inserted picture, above which the next picture is inserted.
@@ -89,7 +90,7 @@ function placementOperations({ view, openIds, files, newId, point: dropPoint }: 
     const centre = { x: point.x + i * CASCADE_PX, y: point.y + i * CASCADE_PX };
     const size = sizeOnScreen(view, topic, media === 'audio' ? AUDIO_SIZE : asset);
     const centredBox = boxFromScreen(view, topic, rectAround(centre, size));
-    const box = dropPoint || files.length > 1 ? centredBox : boxInTopic(view, topic, centredBox);
+    const box = isDropped || files.length > 1 ? centredBox : boxInTopic(view, topic, centredBox);
     const properties = {
       asset: hash,
       ...(alt === undefined ? {} : { alt }),

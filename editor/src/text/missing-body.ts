@@ -1,6 +1,5 @@
-import type { Operation } from '@flydeck/scene/records/operations';
+import type { Box, Operation } from '@flydeck/scene/records/operations';
 import type { View } from '../camera.ts';
-import { unitsPerPoint } from '../drawing/default-sizes.ts';
 import { shapeProperties } from '../drawing/new-shape.ts';
 
 /**
@@ -11,8 +10,9 @@ export function missingBodyOperations(view: View, id: string): Operation[] {
   const record = view.store.get(id);
   if (record?.kind !== 'shape' || record.properties['body'] !== undefined || record.parent === null) return [];
   const { geometry, fill } = record.properties;
+  const box = record.properties['box'] as Box;
   const preset = (geometry as { readonly preset?: string } | undefined)?.preset ?? 'rect';
-  const body = shapeProperties(preset, unitsPerPoint(view, record.parent))['body'] as { readonly style?: object };
+  const body = shapeProperties(view, record.parent, preset, box)['body'] as { readonly style?: object };
   // The text of a new shape has the colour `paper`, which is legible on a new shape's fill but not without a fill.
   const style = fill === undefined ? { ...body.style, color: 'ink' } : body.style;
   return [{ op: 'set', id, property: 'body', value: { ...body, style } }];

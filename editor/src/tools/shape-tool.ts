@@ -12,8 +12,8 @@ import type { ToolContext } from './tool.ts';
 const DEFAULT_SIZE = { width: 160, height: 120 };
 
 function insertShape({ view, settings }: ToolContext, { id, topic }: NewRecord, rect: Rect) {
-  const properties = shapeProperties(settings.preset, unitsPerPoint(view, topic));
   const box = boxFromScreen(view, topic, rect);
+  const properties = shapeProperties(view, topic, settings.preset, box);
   const body = [{ runs: [], align: 'center' as const }];
   return [insertElement(view, { id, kind: 'shape', parent: topic, box, properties, body })];
 }

@@ -283,3 +283,27 @@ describe('automatic layout', () => {
     );
   });
 });
+
+it('a replayed log has the title of the canvas where the layout placed it before an author ended the layout', () => {
+  // The title is at the side of an only topic, and above several topics.
+  const oneTopic = () =>
+    new RecordStore(flattenDocument(outlineDocument({ title: 'Bees', language: 'en', topics: [outlineTopic('One')] })));
+  const [inBatches, replayed] = [oneTopic(), oneTopic()];
+  const layout = inBatches.get('root')?.properties['layout'] as TopicLayout;
+  const insertion = insertTopic('root', 'z0');
+  const batches: Operation[][] = [
+    [insertion],
+    [{ op: 'set', id: 'root', property: 'layout', value: { ...layout, isManual: true } }],
+  ];
+  const titleBox = (store: RecordStore) => store.get('canvas-title')?.properties['box'];
+  const initialBox = titleBox(inBatches);
+  for (const batch of batches) applyOperations(inBatches, batch);
+  expect(titleBox(inBatches)).not.toEqual(initialBox);
+  const replay = new LogReplay(replayed);
+  for (const batch of batches) replay.apply(batch);
+  replay.finish();
+  expect(titleBox(replayed)).toEqual(titleBox(inBatches));
+  expect(new Map([...replayed.records()].map((record) => [record.id, record]))).toEqual(
+    new Map([...inBatches.records()].map((record) => [record.id, record])),
+  );
+});

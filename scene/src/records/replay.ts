@@ -31,11 +31,15 @@ export class LogReplay {
   }
 
   /**
-   * Whether an operation sets a box that may be in the space of a parent other than the record's current parent. This
-   * box is converted to the space of the current parent, and the conversion depends on the positions of topics.
+   * Whether the result of an operation depends on the present positions of topics and decorations:
+   * - It sets a box that may be in the space of a parent other than the record's current parent. The box is converted
+   *   to the space of the current parent.
+   * - It changes a layout. When it ends an automatic layout, the title of the canvas stays where this layout placed it.
    */
   #dependsOnLayout(operation: Operation, batch: readonly Operation[]): boolean {
-    if (operation.op !== 'set' || operation.property !== 'box' || operation.parent === undefined) return false;
+    if (operation.op !== 'set' && operation.op !== 'unset') return false;
+    if (operation.property === 'layout') return true;
+    if (operation.op === 'unset' || operation.property !== 'box' || operation.parent === undefined) return false;
     const isMoved = batch.some(({ op, id }) => op === 'place' && id === operation.id);
     return isMoved || this.#store.get(operation.id)?.parent !== operation.parent;
   }

@@ -24,13 +24,13 @@ export interface PictureUpload {
 }
 
 /**
- * What happens to an uploaded file. It is added at a point of a topic (in the units of the topic), with the `source`
- * from which a picture was read, so that the author can paste this text instead. Or it replaces the
- * file of the image or media element with the id `imageId`, it fills the shapes and topics with the ids `filledIds`, or
+ * What happens to an uploaded file. It is added at a point of a topic (in the units of the topic), or near this point if
+ * it was not dropped there, with the `source` from which a picture was read, so that the author can paste this text
+ * instead. Or it replaces the file of the image or media element with the id `imageId`, it fills the shapes and topics with the ids `filledIds`, or
  * it fills the canvas.
  */
 type Target =
-  | { readonly topic: string; readonly point: Point; readonly source?: string }
+  | { readonly topic: string; readonly point: Point; readonly isDropped: boolean; readonly source?: string }
   | { readonly imageId: string }
   | { readonly filledIds: readonly string[] }
   | { readonly fillsCanvas: true };
@@ -90,7 +90,12 @@ export class PictureUploads {
     const record = hit?.kind === 'record' ? view.store.get(hit.id) : undefined;
     const topic = deepestOpenTopic(view, openIds, point);
     const isPlace = record !== undefined && emptyPlaceholder(record) === 'picture';
-    const added = { topic, point: toSpace(view, topic, point), ...(source === undefined ? {} : { source }) };
+    const added = {
+      topic,
+      point: toSpace(view, topic, point),
+      isDropped: stagePoint !== undefined,
+      ...(source === undefined ? {} : { source }),
+    };
     this.#start(files, isPlace ? { filledIds: [record.id] } : added);
   }
 
@@ -158,7 +163,10 @@ export class PictureUploads {
         editor.change((file.media ? editing.replaceMedia : editing.replaceImage)(editor.store, target.imageId, file));
       else if ('filledIds' in target) editor.change(editing.fillWithImage(editor.view, target.filledIds, file));
       else if ('fillsCanvas' in target) editor.change(editing.fillCanvasWithImage(editor.store, file));
-      else editing.placeImages(editor, files, this.#stagePoint(target), target.source);
+      else {
+        const { isDropped, source } = target;
+        editing.placeImages(editor, files, { point: this.#stagePoint(target), isDropped, source });
+      }
     });
   }
 

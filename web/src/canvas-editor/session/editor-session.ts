@@ -126,7 +126,7 @@ export class EditorSession {
       assets,
       onVersion: (version) =>
         this.update(() => {
-          this.#textManager.receive(version);
+          this.#textFitter.withoutTracking(() => this.#textManager.receive(version));
           this.#tableFitter.receive(version);
           this.#textFitter.receive(version);
           if (version.chartParts) this.editor.setChartParts(version.chartParts);

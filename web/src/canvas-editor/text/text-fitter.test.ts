@@ -46,7 +46,14 @@ function createTest({ height, wrap }: { readonly height: number; readonly wrap: 
     return sceneCompiler.textCarets('text') ?? { width: 0, height: 0 };
   };
   compile();
-  return { editor, boxOf: () => editor.store.get('text')?.properties['box'] as Box, compile, setSize, textSize };
+  return {
+    editor,
+    fitter,
+    boxOf: () => editor.store.get('text')?.properties['box'] as Box,
+    compile,
+    setSize,
+    textSize,
+  };
 }
 
 it('makes a box that fits its text lower when the author reduces the size of the text', () => {
@@ -93,4 +100,14 @@ it('undo restores the size of the text and of the box in one step, and redo is p
   test.editor.redo();
   test.compile();
   expect(test.boxOf()).toEqual(grown);
+});
+
+it('fits the box again if another part of the editor has fitted it to an older layout', () => {
+  const test = createTest({ height: 20, wrap: false });
+  test.setSize(10);
+  const box = { ...test.boxOf(), width: 700 };
+  const operation = { op: 'set', id: 'text', property: 'box', value: box } as const;
+  test.fitter.withoutTracking(() => test.editor.change([operation], 'continued'));
+  test.compile();
+  expect(test.boxOf().width).toBeCloseTo(test.textSize().width);
 });

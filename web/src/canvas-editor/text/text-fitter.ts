@@ -20,6 +20,7 @@ export class TextFitter {
   readonly #changed = new Set<string>();
   /** Ids of the texts whose boxes were at most as high as the texts before the author changed them. */
   readonly #fitting = new Set<string>();
+  /** Whether the editor fits the boxes of texts. The changes are then not tracked. */
   #isFitting = false;
 
   constructor(editor: Editor) {
@@ -43,6 +44,13 @@ export class TextFitter {
       else if (before.texts !== after.texts || !isEqual(before.properties['body'], after.properties['body']))
         this.#changed.add(id);
     }
+  }
+
+  /** Runs an action that fits the boxes of texts, which is no decision of the author on their sizes. */
+  withoutTracking(action: () => void): void {
+    this.#isFitting = true;
+    action();
+    this.#isFitting = false;
   }
 
   /**
@@ -70,8 +78,6 @@ export class TextFitter {
     if (this.#editor.canRedo) return;
     const operations = fitTextBox(this.#editor.store, id, layout, this.#fitting.has(id) ? 0 : undefined);
     if (operations.length === 0) return;
-    this.#isFitting = true;
-    this.#editor.change(operations, 'continued');
-    this.#isFitting = false;
+    this.withoutTracking(() => this.#editor.change(operations, 'continued'));
   }
 }

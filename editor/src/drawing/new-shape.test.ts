@@ -1,0 +1,24 @@
+import { aDocument } from '@flydeck/scene/compile/testing/documents';
+import { expect, it } from 'vitest';
+import { MIN_TEXT_PX, phoneScale } from '../legibility/phone-scale.ts';
+import { TestEditor } from '../testing/test-editor.ts';
+import { bodySize, unitsPerPoint } from './default-sizes.ts';
+import { shapeProperties } from './new-shape.ts';
+
+it('the text of a small shape is smaller than body text, but can be read on a phone', () => {
+  const { view, store } = new TestEditor(aDocument({})).editor;
+  const point = unitsPerPoint(view, 'root');
+  const sizeIn = (width: number, height: number) => {
+    const { body } = shapeProperties(view, 'root', 'rect', { width, height }) as { body: { style: { size: number } } };
+    return body.style.size;
+  };
+  const body = sizeIn(1000 * point, 1000 * point);
+  expect(body).toBe(bodySize(point));
+  const minimum = MIN_TEXT_PX / phoneScale(store, 'root');
+  expect(minimum).toBeLessThan(body);
+  const medium = (body + minimum) / 2;
+  expect(sizeIn(medium * 6.5, 1000 * point)).toBeCloseTo(medium, 0);
+  expect(sizeIn(1000 * point, medium / 0.4)).toBeCloseTo(medium, 0);
+  expect(sizeIn(1, 1)).toBeGreaterThanOrEqual(minimum);
+  expect(sizeIn(1, 1)).toBeCloseTo(minimum, 0);
+});

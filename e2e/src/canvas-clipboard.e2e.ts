@@ -277,3 +277,39 @@ it('an author copies elements as PNG and as SVG with their fonts, downloads them
   expect(await pictureTypes(admin, deck.oid)).not.toContain('image/png');
   expect(foreignRequests).toEqual([]);
 });
+
+it('HTML and Markdown that are pasted into an edited text and into cells of a table keep their formats', async () => {
+  const { admin, deck, page } = await openEditor();
+  await paste(admin, { html: '', text: 'Glossary' });
+  await expect.poll(async () => (await runsOf(admin, deck.oid, 'Glossary')).length).toBe(1);
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Edit text. Press Escape to finish.' }).waitFor();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await paste(admin, {
+    html: '<ul><li><p>A <b>delta</b></p><p>grows</p></li><li>A firth</li></ul>',
+    text: 'A delta\ngrows\nA firth',
+  });
+  await page.keyboard.press('Escape');
+  await waitForSaved(page);
+  const [, delta, grows, firth] = await runsOf(admin, deck.oid, 'Glossary');
+  expect(delta?.runs.map(({ text, bold }) => [text, bold ?? false])).toEqual([
+    ['A ', false],
+    ['delta', true],
+  ]);
+  expect([delta, grows, firth].map((paragraph) => paragraph?.bullet?.kind)).toEqual(['char', undefined, 'char']);
+  expect(grows?.indent).toBe(delta?.indent);
+
+  await page.keyboard.press('Escape');
+  const html = '<table><tr><td>Danube</td><td><a href="https://example.org/">2,850</a> <i>km</i></td></tr></table>';
+  await paste(admin, { html, text: 'Danube\t2,850 km' });
+  await waitForSaved(page);
+  const cellRuns = async () =>
+    (await recordsOf(admin, deck.oid, ['cell'])).map(({ texts }) => texts?.['body']?.paragraphs[0]?.runs ?? []);
+  const formatted = [
+    { text: '2,850', link: { kind: 'url', href: 'https://example.org/' } },
+    { text: ' ' },
+    { text: 'km', italic: true },
+  ];
+  await expect.poll(cellRuns).toContainEqual(formatted);
+});

@@ -1,5 +1,6 @@
 import { paragraphSchema } from '@flydeck/scene/model/text';
 import { z } from 'zod';
+import type { CellFormats } from '../tables/cell-formats.ts';
 import type { CellTexts } from '../tables/delimited-text.ts';
 import type { CopiedStyle } from './copied-style.ts';
 
@@ -44,4 +45,6 @@ export interface Clipboard {
   readonly style?: CopiedStyle;
   /** The texts of copied cells. */
   readonly cells?: CellTexts;
+  /** The texts of copied cells with their formats. */
+  readonly cellFormats?: CellFormats | undefined;
 }

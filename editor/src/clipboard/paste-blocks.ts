@@ -13,8 +13,10 @@ import { deepestOpenTopic } from '../levels.ts';
 import { documentTheme } from '../properties/document-theme.ts';
 import { textStyleFields } from '../properties/text-styles.ts';
 import { sizeOfCode } from '../source-elements/code-blocks.ts';
+import type { CellFormats } from '../tables/cell-formats.ts';
 import { type CellTexts, limitCells } from '../tables/delimited-text.ts';
-import { insertTable, tableHeightPoints } from '../tables/new-table.ts';
+import { tableHeightPoints } from '../tables/new-table.ts';
+import { insertFormattedTable } from '../tables/paste-cells.ts';
 import { recognizeTable } from '../tables/recognize-table.ts';
 import { withBullet, withoutBullet } from '../text/format-paragraphs.ts';
 import { textOf } from '../text/runs.ts';
@@ -42,6 +44,7 @@ interface ListItem {
 interface PastedTable {
   readonly kind: 'table';
   readonly cells: CellTexts;
+  readonly formats?: CellFormats;
   readonly hasHeader: boolean;
 }
 
@@ -182,7 +185,8 @@ function insertPart(context: CommandContext, part: Part, { scale, ...place }: Pa
   const textSize = newTextSize(view, topic);
   if (part.kind === 'table') {
     const size = { rows: part.cells.length, columns: part.cells[0]?.length ?? 1 };
-    return insertTable(context, { ...place, size, texts: part.cells, ...recognizeTable(part.cells, part.hasHeader) });
+    const table = { ...place, size, texts: part.cells, ...recognizeTable(part.cells, part.hasHeader) };
+    return insertFormattedTable(context, table, part.formats);
   }
   if (part.kind === 'code') {
     const { source, language } = part;

@@ -1,4 +1,5 @@
 import { type PasteTarget, pasteContent } from '../clipboard/paste-content.ts';
+import { formatsOfCells } from '../tables/cell-formats.ts';
 import { pasteCells, textsOfCells } from '../tables/paste-cells.ts';
 import { isLocked } from '../transform/area.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
@@ -14,7 +15,7 @@ const copy: Command = {
     const { view, cells } = context;
     if (cells)
       return {
-        clipboard: { cells: textsOfCells(view.store, cells) },
+        clipboard: { cells: textsOfCells(view.store, cells), cellFormats: formatsOfCells(view, cells) },
         outcome: { what: 'copied', count: context.formatTargets.length },
       };
     const content = copiedSelection(context);
@@ -38,9 +39,11 @@ const cut: Command = {
 };
 
 function pasteFromWindow(context: CommandContext, target: PasteTarget = {}): CommandResult {
-  const { cells, content } = context.clipboard;
+  const { cells, cellFormats, content } = context.clipboard;
   if (content) return pasteContent(context, content, target);
-  return (cells && pasteCells(context, cells, target)) ?? { outcome: { what: 'nothing-to-paste' } };
+  return (
+    (cells && pasteCells(context, cells, target, { formats: cellFormats })) ?? { outcome: { what: 'nothing-to-paste' } }
+  );
 }
 
 /**

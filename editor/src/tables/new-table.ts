@@ -19,7 +19,8 @@ interface TableSize {
 /** Returns the height of a table with one line of text in each row, in points of a slide that fills the window. */
 export const tableHeightPoints = (rows: number): number => rows * ROW_HEIGHT * bodySize(1);
 
-interface NewTable {
+/** A table to add. */
+export interface NewTable {
   readonly id: string;
   /** Id of the topic. */
   readonly topic: string;

@@ -2,6 +2,7 @@ import { aDocument, aTextBody } from '@flydeck/scene/compile/testing/documents';
 import type { Element, TableElement } from '@flydeck/scene/model/elements';
 import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
+import { parseCellFormats } from './cell-formats.ts';
 import { type CellTexts, parseTabSeparated, toTabSeparated } from './delimited-text.ts';
 import { pasteCells } from './paste-cells.ts';
 import { isNumberText, recognizeTable } from './recognize-table.ts';
@@ -138,5 +139,61 @@ describe('pasted cells', () => {
     test.key('arrowdown').key('arrowleft');
     test.run('paste');
     expect(textsIn(test)[2]).toEqual(['Ann', '12.50']);
+  });
+
+  it('keep the formats of copied cells, in the same table and in a new one', () => {
+    const fill = { kind: 'solid', color: '#ffee00' } as const;
+    const borders = { bottom: { color: '#ff0000', width: 3 } };
+    const runs = [{ text: 'Very ', italic: true }, { text: 'old' }];
+    const source = { body: { paragraphs: [{ align: 'center' as const, runs }], style: { size: 18 } }, fill, borders };
+    const table: Element = {
+      kind: 'table',
+      id: 'table',
+      x: 0,
+      y: 0,
+      width: 200,
+      height: 50,
+      columns: [100, 100],
+      rows: [{ height: 50, cells: [source, { body: aTextBody('x') }] }],
+    };
+    const test = new TestEditor(aDocument({ elements: [table] }));
+    test.editor.select(['table']);
+    test.key('enter');
+    test.run('copy');
+    test.key('arrowright');
+    test.run('paste');
+    expect(tableIn(test).rows[0]?.cells[1]).toEqual(source);
+    test.run('undo');
+    test.key('escape').key('escape');
+    test.run('paste');
+    const pasted = test.document().root.elements.at(-1);
+    expect(pasted?.kind === 'table' && pasted.rows[0]?.cells[0]).toMatchObject(source);
+  });
+
+  it('get the formats of other programs in the style of their cells', () => {
+    const test = new TestEditor(aDocument());
+    const rows = [[null], [{ paragraphs: [{ runs: [{ text: 'Ann', bold: true }, { text: ' B.' }] }] }]];
+    test.editor.perform((context) =>
+      pasteCells(context, [['Name'], ['Ann B.']], {}, { isMarkedAsHeader: true, formats: { pointLength: 1, rows } }),
+    );
+    const [header, row] = tableIn(test).rows;
+    expect(header?.cells[0]?.body.paragraphs).toEqual([{ runs: [{ text: 'Name' }] }]);
+    expect(row?.cells[0]?.body.paragraphs).toEqual([{ runs: [{ text: 'Ann', bold: true }, { text: ' B.' }] }]);
+    expect(row?.cells[0]?.body.style?.size).toBeGreaterThan(0);
+  });
+
+  it('formats of the clipboard are validated', () => {
+    const valid = { pointLength: 2, rows: [[null, { paragraphs: [{ runs: [{ text: 'a' }] }], body: {} }]] };
+    expect(parseCellFormats(valid)).toEqual(valid);
+    for (const invalid of [
+      null,
+      'text',
+      { ...valid, pointLength: 0 },
+      { ...valid, pointLength: Number.POSITIVE_INFINITY },
+      { ...valid, rows: [[{ paragraphs: 'a' }]] },
+      { ...valid, rows: [[{ paragraphs: [], fill: { kind: 'solid', color: 'url(x)' } }]] },
+      { ...valid, rows: Array.from({ length: 501 }, () => []) },
+    ])
+      expect(parseCellFormats(invalid)).toBeUndefined();
   });
 });

@@ -12,9 +12,10 @@ import { boxFromScreen, rectAround } from '../drawing/drawn-box.ts';
 import { deepestOpenTopic } from '../levels.ts';
 import { paragraphsOf } from '../properties/text-part.ts';
 import { rewrite } from '../properties/text-properties.ts';
+import { type CellFormats, formatCells, styledLike } from './cell-formats.ts';
 import type { CellTexts } from './delimited-text.ts';
 import { insertTrack } from './insert-track.ts';
-import { insertTable, tableHeightPoints } from './new-table.ts';
+import { insertTable, type NewTable, tableHeightPoints } from './new-table.ts';
 import { recognizeTable } from './recognize-table.ts';
 import { areaOf, type CellSelection, cellIn, tableGrid } from './table-grid.ts';
 
@@ -22,21 +23,27 @@ import { areaOf, type CellSelection, cellIn, tableGrid } from './table-grid.ts';
 const COLUMN_POINTS = 140;
 const MAX_FRACTION = 0.8;
 
+/** What the source of pasted cells contains apart from their texts. */
+interface CellSource {
+  /** Whether the source marks the first row as a header. */
+  readonly isMarkedAsHeader?: boolean;
+  readonly formats?: CellFormats | undefined;
+}
+
 /**
  * Returns the result of pasting cells: as the data of the selected chart, into the selected cells of a table, which
  * gets further rows and columns if needed, or as a new table at `point`, by default at the centre of the visible area.
- * @param isMarkedAsHeader whether the source marks the first row as a header
  */
 export function pasteCells(
   context: CommandContext,
   cells: CellTexts,
   { point }: PasteTarget = {},
-  isMarkedAsHeader = false,
+  { isMarkedAsHeader = false, formats }: CellSource = {},
 ): CommandResult | undefined {
   if (cells.length === 0) return undefined;
   const onChart = pasteOnChart(context, cells, isMarkedAsHeader);
   if (onChart) return onChart;
-  if (context.cells) return pasteIntoCells(context, context.cells, cells);
+  if (context.cells) return pasteIntoCells(context, context.cells, { cells, formats });
   const { view, openIds, newId } = context;
   const centre = point ?? visibleCentre(view);
   const topic = deepestOpenTopic(view, openIds, centre);
@@ -45,19 +52,36 @@ export function pasteCells(
   const width = Math.min(size.columns * COLUMN_POINTS * pixelsPerPoint, visibleAreaOf(view).width * MAX_FRACTION);
   const rect = rectAround(centre, { width, height: tableHeightPoints(size.rows) * pixelsPerPoint });
   const id = newId();
-  const operations = insertTable(context, {
-    id,
-    topic,
-    box: boxFromScreen(view, topic, rect),
-    size,
-    texts: cells,
-    ...recognizeTable(cells, isMarkedAsHeader),
-  });
+  const box = boxFromScreen(view, topic, rect);
+  const header = recognizeTable(cells, isMarkedAsHeader);
+  const operations = insertFormattedTable(context, { id, topic, box, size, texts: cells, ...header }, formats);
   return { operations, selection: [id], outcome: { what: 'pasted', count: 1 } };
 }
 
-/** Replaces the texts of cells from the first selected cell on. */
-function pasteIntoCells(context: CommandContext, selection: CellSelection, cells: CellTexts): CommandResult {
+/** Returns the operations that add a table whose cells have copied formats. */
+export function insertFormattedTable(
+  context: CommandContext,
+  table: NewTable,
+  formats: CellFormats | undefined,
+): Operation[] {
+  const operations = insertTable(context, table);
+  if (!formats) return operations;
+  const store = new RecordStore(context.view.store.records());
+  applyOperations(store, operations);
+  return [...operations, ...formatCells({ ...context.view, store }, table.id, { row: 0, column: 0 }, formats)];
+}
+
+interface PastedCells {
+  readonly cells: CellTexts;
+  readonly formats: CellFormats | undefined;
+}
+
+/** Replaces the texts of cells from the first selected cell on, and their formats if the source has formats. */
+function pasteIntoCells(
+  context: CommandContext,
+  selection: CellSelection,
+  { cells, formats }: PastedCells,
+): CommandResult {
   const { table } = selection;
   const start = areaOf(tableGrid(context.view.store, table), selection);
   if (!start) return {};
@@ -80,7 +104,8 @@ function pasteIntoCells(context: CommandContext, selection: CellSelection, cells
   const texts = cells.flatMap((row, i) =>
     row.flatMap((text, j) => {
       const cell = cellIn(filled, { row: start.top + i, column: start.left + j });
-      return cell && !cell.properties['covered'] ? rewrite(cell, paragraphsWith(text, paragraphsOf(cell)[0])) : [];
+      const isPasted = cell && !cell.properties['covered'] && !formats?.rows[i]?.[j];
+      return isPasted ? rewrite(cell, paragraphsWith(text, paragraphsOf(cell)[0])) : [];
     }),
   );
   const last = cellIn(filled, {
@@ -89,19 +114,19 @@ function pasteIntoCells(context: CommandContext, selection: CellSelection, cells
   });
   const first = cellIn(filled, { row: start.top, column: start.left });
   return {
-    operations: [...operations, ...texts],
+    operations: [
+      ...operations,
+      ...texts,
+      ...(formats ? formatCells(view, table, { row: start.top, column: start.left }, formats) : []),
+    ],
     ...(first && last ? { cells: { table, anchor: first.id, focus: last.id } } : {}),
     outcome: { what: 'pasted', count: 1 },
   };
 }
 
 /** Returns the lines of a text as paragraphs like another one. */
-function paragraphsWith(text: string, like: Paragraph | undefined): Paragraph[] {
-  const { runs } = like ?? { runs: [] };
-  const { text: _text, link: _link, math: _math, ...style } = runs[0] ?? { text: '' };
-  const { runs: _runs, ...paragraph } = like ?? { runs: [] };
-  return text.split('\n').map((line) => ({ ...paragraph, runs: line === '' ? [] : [{ ...style, text: line }] }));
-}
+const paragraphsWith = (text: string, like: Paragraph | undefined): Paragraph[] =>
+  text.split('\n').map((line) => styledLike([{ text: line }], like));
 
 /** Returns the texts of the selected cells by row and column. Cells that a merged cell covers are empty. */
 export function textsOfCells(store: RecordStore, selection: CellSelection): CellTexts {

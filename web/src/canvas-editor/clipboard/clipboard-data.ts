@@ -25,8 +25,12 @@ export const decodeParagraphs = (html: string): unknown => decode(PARAGRAPHS_ATT
 /** Returns HTML that contains `content` as JSON in an attribute, and the lines of `text` as paragraphs. */
 export function encode(attribute: string, content: unknown, text: string): ClipboardData {
   const lines = text.split('\n').map((line) => `<p>${escapeHtml(line)}</p>`);
-  return { html: `<div ${attribute}="${toBase64(JSON.stringify(content))}">${lines.join('')}</div>`, text };
+  return { html: `<div ${encodeAttribute(attribute, content)}>${lines.join('')}</div>`, text };
 }
+
+/** Returns an HTML attribute that contains `content` as JSON in base64. */
+export const encodeAttribute = (attribute: string, content: unknown): string =>
+  `${attribute}="${toBase64(JSON.stringify(content))}"`;
 
 /** Returns the JSON value of an attribute; undefined if `html` has no such attribute, null if the JSON is invalid. */
 export function decode(attribute: string, html: string): unknown {

@@ -37,6 +37,21 @@ export function parseHtmlBlocks(html: string): PastedBlock[] | undefined {
   return isFormatted ? blocks : undefined;
 }
 
+/** Returns the text of a cell of a table line by line, with its formats. */
+export const linesOfCell = (cell: Element): Run[][] =>
+  new HtmlReader().read(cell).flatMap((block) => (block.kind === 'paragraph' ? splitLines(block.runs) : []));
+
+/** Returns runs line by line. */
+function splitLines(runs: readonly Run[]): Run[][] {
+  const lines: Run[][] = [[]];
+  for (const run of runs)
+    for (const [i, text] of run.text.split('\n').entries()) {
+      if (i > 0) lines.push([]);
+      if (text !== '') lines.at(-1)?.push({ ...run, text });
+    }
+  return lines;
+}
+
 /** Collects the blocks of a document. */
 class HtmlReader {
   readonly #blocks: PastedBlock[] = [];
@@ -91,7 +106,7 @@ class HtmlReader {
   }
 
   #addTable(table: HTMLTableElement): void {
-    const content = readTable(table);
+    const content = readTable(table, linesOfCell);
     if (content) this.#blocks.push({ kind: 'table', ...content });
   }
 

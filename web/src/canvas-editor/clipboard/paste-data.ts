@@ -5,13 +5,14 @@ import { pasteText } from '@flydeck/editor/clipboard/paste-text';
 import { pasteVideoCard } from '@flydeck/editor/clipboard/paste-video-card';
 import { parseVideoAddress } from '@flydeck/editor/clipboard/video-address';
 import type { CommandContext, CommandResult } from '@flydeck/editor/commands/command';
+import { parseCellFormats } from '@flydeck/editor/tables/cell-formats';
 import { parseTabSeparated } from '@flydeck/editor/tables/delimited-text';
 import { pasteCells } from '@flydeck/editor/tables/paste-cells';
 import type { Point } from '@flydeck/scene/model/geometry';
 import type { SessionEvents } from '../session/session-events.ts';
 import type { ClipboardData } from './clipboard-data.ts';
-import { decodeContent, encodeContent } from './content-data.ts';
-import { parseHtmlBlocks } from './html-blocks.ts';
+import { decodeCellFormats, decodeContent, encodeContent } from './content-data.ts';
+import { linesOfCell, parseHtmlBlocks } from './html-blocks.ts';
 import { parseHtmlTable } from './html-table.ts';
 import { pasteRecords, type RecordsSession } from './paste-records.ts';
 import { svgSource } from './svg-source.ts';
@@ -44,12 +45,14 @@ export function pasteData(session: PasteSession, data: ClipboardData, target: Pa
     session.events.pasteFiles({ files: [file], point: target.point ?? session.pointer?.point, source: text || svg });
     return true;
   }
-  const table = parseHtmlTable(html);
+  const table = parseHtmlTable(html, linesOfCell);
   const cells = table?.cells ?? parseTabSeparated(text);
+  const formats = parseCellFormats(decodeCellFormats(html)) ?? table?.formats;
+  const source = { isMarkedAsHeader: table?.hasHeader ?? false, formats };
   return session.update((editor) =>
     editor.perform((context) =>
       cells || context.cells
-        ? pasteCells(context, cells ?? [[text.trim()]], target, table?.hasHeader)
+        ? pasteCells(context, cells ?? [[text.trim()]], target, source)
         : pasteFormatted(context, { html, text }, target),
     ),
   );

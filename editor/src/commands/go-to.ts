@@ -20,7 +20,8 @@ const hasText = (kind: string | undefined): boolean =>
 
 /** Whether the command `enter` has an effect on a record of this kind. */
 const canEnter = (kind: string | undefined): boolean =>
-  kind !== undefined && (['topic', 'group', 'image', 'math', 'code', 'table', 'chart'].includes(kind) || hasText(kind));
+  kind !== undefined &&
+  (['topic', 'group', 'image', 'math', 'code', 'table', 'chart', 'question'].includes(kind) || hasText(kind));
 
 /**
  * Returns the result of entering the record at a point of the window (see `enterRecord`). If the record is a group, its
@@ -53,7 +54,7 @@ const SHOW_PRESENTATION: CommandResult = { camera: overviewCamera, outcome: { wh
 /**
  * Returns the result of entering a record: the camera flies to a topic, a group opens and its front child is selected,
  * the text of an element is edited, an image is cropped, the first cell of a table is selected, formulas and code
- * are edited in a dialog, and the data of a chart is edited in a grid.
+ * are edited in a dialog, the data of a chart is edited in a grid, and a question in the property panel.
  */
 function enterRecord(view: View, id: string): CommandResult {
   const kind = kindOf(view.store, id);
@@ -69,6 +70,7 @@ function enterRecord(view: View, id: string): CommandResult {
   }
   if (kind === 'math') return { selection: [id], opens: 'formula' };
   if (kind === 'code') return { selection: [id], opens: 'code' };
+  if (kind === 'question') return { selection: [id], opens: 'question' };
   if (kind === 'chart') return { selection: [id], opens: 'chart-data' };
   return hasText(kind) ? { selection: [id], editText: id } : {};
 }

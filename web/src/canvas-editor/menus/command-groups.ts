@@ -56,6 +56,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       'insert-media',
       'insert-formula',
       'insert-code',
+      'insert-question',
       'insert-icon',
       'replace-icon',
       'tool-topic',
@@ -291,6 +292,7 @@ export const CANVAS_MENU: readonly (readonly MenuEntry[])[] = [
     'insert-icon',
     'insert-formula',
     'insert-code',
+    'insert-question',
     'add-link-area',
   ],
   [

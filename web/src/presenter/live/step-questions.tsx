@@ -21,7 +21,9 @@ export function StepQuestions({ live: { session, presenter, status }, scene, ste
     <section className={styles.stepQuestions} aria-label={t('presenter.stepQuestions')}>
       {questions.map(({ element, prompt }) => (
         <div key={element}>
-          <p className={styles.stepPrompt} dir="auto">{prompt}</p>
+          <p className={styles.stepPrompt} dir="auto">
+            {prompt}
+          </p>
           {shown?.id === element ? (
             <QuestionControls presenter={presenter} status={status} element={element} />
           ) : (

@@ -60,6 +60,8 @@ export type Panel =
   | 'formula'
   /** The dialog that changes the selected code or, without selected code, adds code. */
   | 'code'
+  /** The field for the text of the selected question. */
+  | 'question'
   /** The dialog in which the author chooses an icon. */
   | 'icons'
   /** The dialog in which the author chooses an icon that replaces the selected one. */

@@ -10,7 +10,7 @@ import {
 } from './crop-image.ts';
 import { TEXT_COMMANDS } from './format-text.ts';
 import { GO_TO_COMMANDS } from './go-to.ts';
-import { insertCodeCommand, insertFormulaCommand } from './insert-source.ts';
+import { insertCodeCommand, insertFormulaCommand, insertQuestionCommand } from './insert-source.ts';
 import { PANEL_COMMANDS } from './open-panels.ts';
 import { selectAll } from './select-all.ts';
 import { SIBLING_SELECTIONS } from './select-next.ts';
@@ -39,6 +39,7 @@ export const CORE_COMMANDS: readonly Command[] = [
   insertMedia,
   replaceMediaCommand,
   insertFormulaCommand,
+  insertQuestionCommand,
   insertCodeCommand,
   replaceImageCommand,
   fillWithImageCommand,

@@ -22,7 +22,8 @@ const hasText = (kind: string | undefined): boolean =>
 
 /** Whether the command `enter` has an effect on a record of this kind. */
 const canEnter = (kind: string | undefined): boolean =>
-  kind !== undefined && (['topic', 'group', 'image', 'math', 'code', 'table', 'chart'].includes(kind) || hasText(kind));
+  kind !== undefined &&
+  (['topic', 'group', 'image', 'math', 'code', 'table', 'chart', 'question'].includes(kind) || hasText(kind));
 
 /**
  * Returns the result of entering the record at a point of the window (see `enterRecord`). If the record is a group, its
@@ -78,7 +79,7 @@ function enterTable({ view, newId }: CommandContext, id: string, position?: Cell
 /**
  * Returns the result of entering a record: the camera flies to a topic, a group opens and its front child is selected,
  * the text of an element is edited, an image is cropped, the first cell of a table is selected, formulas and code
- * are edited in a dialog, and the data of a chart is edited in a grid.
+ * are edited in a dialog, the data of a chart is edited in a grid, and a question in the property panel.
  */
 function enterRecord(context: CommandContext, id: string): CommandResult {
   const { view } = context;
@@ -92,6 +93,7 @@ function enterRecord(context: CommandContext, id: string): CommandResult {
   if (kind === 'table') return enterTable(context, id);
   if (kind === 'math') return { selection: [id], opens: 'formula' };
   if (kind === 'code') return { selection: [id], opens: 'code' };
+  if (kind === 'question') return { selection: [id], opens: 'question' };
   if (kind === 'chart') return { selection: [id], opens: 'chart-data' };
   return hasText(kind) ? { selection: [id], editText: id } : {};
 }

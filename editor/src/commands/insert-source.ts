@@ -1,3 +1,4 @@
+import { insertQuestion } from '../source-elements/questions.ts';
 import type { Command } from './command.ts';
 
 /**
@@ -19,4 +20,12 @@ export const insertCodeCommand: Command = {
   shortcuts: [],
   isEnabled: () => true,
   run: () => ({ selection: [], opens: 'code' }),
+};
+
+/** Adds a question to the audience. */
+export const insertQuestionCommand: Command = {
+  id: 'insert-question',
+  shortcuts: [],
+  isEnabled: () => true,
+  run: insertQuestion,
 };

@@ -7,7 +7,7 @@ import { t } from '../i18n/index.ts';
 const MAX_LENGTH = 80;
 
 /**
- * Returns the name that lists show for an element. The name is the element's text; if the text is empty, the
+ * Returns the name that lists show for an element. The name is the element's text or question; if the text is empty, the
  * alternative text; if this is empty too, the property `name`; if all three are empty, the name of the element's kind.
  * Returns '' if the store does not contain the element.
  */
@@ -15,7 +15,9 @@ export function elementName(store: RecordStore, id: string): string {
   const record = store.get(id);
   if (!record) return '';
   const { alt, name } = record.properties;
-  const names = [textOf(store, record), alt, name].map((text) => (typeof text === 'string' ? text.trim() : ''));
+  const names = [textOf(store, record), record.properties['prompt'], alt, name].map((text) =>
+    typeof text === 'string' ? text.trim() : '',
+  );
   return names.find((text) => text !== '')?.slice(0, MAX_LENGTH) ?? kindName(record);
 }
 

@@ -60,6 +60,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       'insert-media',
       'insert-formula',
       'insert-code',
+      'insert-question',
       'insert-icon',
       'replace-icon',
       'tool-topic',
@@ -296,6 +297,7 @@ export const CANVAS_MENU: readonly (readonly MenuEntry[])[] = [
     'insert-icon',
     'insert-formula',
     'insert-code',
+    'insert-question',
     'add-link-area',
   ],
   [

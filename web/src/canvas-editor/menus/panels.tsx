@@ -48,7 +48,7 @@ export function Panels() {
     () =>
       session.events.on('open', ({ panel: name, point }) => {
         switch (name) {
-          // The text bar, the path panel and the comments open these.
+          // The text bar, the path panel, the property panel and the comments open these.
           case 'comment':
           case 'comments':
           case 'text-link':
@@ -56,6 +56,7 @@ export function Panels() {
           case 'step-title':
           case 'step-notes':
           case 'step-duration':
+          case 'question':
           case 'page-description':
             return;
           case 'context-menu':

@@ -21,6 +21,7 @@ const KIND_TITLES: Readonly<Record<string, string>> = {
   code: 'canvas-properties.kind.code',
   math: 'canvas-properties.kind.math',
   media: 'canvas-properties.kind.media',
+  question: 'canvas-properties.kind.question',
   group: 'canvas-properties.kind.group',
   topic: 'canvas-properties.kind.topic',
 };

@@ -17,6 +17,7 @@ export const COMMAND_NAME_KEYS: Readonly<Record<string, string>> = {
   'insert-media': 'canvas-publish.addMedia',
   'insert-formula': 'canvas.command.insert-formula',
   'insert-code': 'canvas.command.insert-code',
+  'insert-question': 'canvas.command.insert-question',
   'insert-icon': 'canvas.command.insert-icon',
   'replace-icon': 'canvas.command.replace-icon',
   'tool-topic': 'canvas.command.tool-topic',

@@ -10,6 +10,7 @@ import {
   Hand,
   ImagePlus,
   type LucideIcon,
+  MessageCircleQuestionMark,
   MousePointer2,
   MoveUpRight,
   Pencil,
@@ -70,6 +71,7 @@ const GROUPS: readonly (readonly ButtonDefinition[])[] = [
     { command: 'insert-icon', icon: Smile, isPressed: () => false },
     { command: 'insert-formula', icon: Sigma, isPressed: () => false },
     { command: 'insert-code', icon: CodeXml, isPressed: () => false },
+    { command: 'insert-question', icon: MessageCircleQuestionMark, isPressed: () => false },
   ],
   [{ command: 'tool-topic', icon: SquareDashed, isPressed: isTool('topic') }],
 ];

@@ -14,6 +14,7 @@ import { LineEndsSection } from './line-ends-section.tsx';
 import { LineSection } from './line-section.tsx';
 import { LinkSection } from './link-section.tsx';
 import { MediaSection } from './media-section.tsx';
+import { QuestionSection } from './question-section.tsx';
 import { ShapeSection } from './shape-section.tsx';
 import { SmallTextNotice } from './small-text-notice.tsx';
 import { SourceSection } from './source-section.tsx';
@@ -34,6 +35,7 @@ export function AllSections() {
       <ImageSection />
       <MediaSection />
       <SourceSection />
+      <QuestionSection />
       <TableSection />
       <ChartSection />
       <ShapeSection />

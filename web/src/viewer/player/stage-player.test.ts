@@ -1,10 +1,11 @@
 import { plannedFlight } from '@flydeck/scene/camera-flight';
+import type { Step } from '@flydeck/scene/model/scene';
 import { aFrame, aScene } from '@flydeck/scene/testing/scenes';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaintRequest } from '../../painter/messages.ts';
 import { StagePlayer } from './stage-player.ts';
 
-const scene = (isIsolated = false) =>
+const scene = (change: Partial<Step> = {}) =>
   aScene({
     frames: [aFrame({})],
     steps: [
@@ -13,18 +14,18 @@ const scene = (isIsolated = false) =>
         frame: 0,
         title: '',
         view: { x: 800, y: 400, width: 100, height: 50 },
-        ...(isIsolated ? { isolated: true } : {}),
+        ...change,
       },
     ],
   });
 
 /** A player that shows the first step and then flies to the second, with the requests of the flight so far. */
-function startFlying({ needsEveryFrame = false, isIsolated = false } = {}) {
+function startFlying({ needsEveryFrame = false, ...step }: Partial<Step> & { needsEveryFrame?: boolean } = {}) {
   const requests: PaintRequest[] = [];
   const onRest = vi.fn();
   const player = new StagePlayer({
     painter: { paint: (request) => requests.push(request) },
-    scene: scene(isIsolated),
+    scene: scene(step),
     prefersReducedMotion: () => false,
     events: {
       onPaint: () => undefined,
@@ -79,8 +80,23 @@ describe('StagePlayer', () => {
     expect(requests.at(-1)?.camera.x).toBeCloseTo(camera.x + 1, 6);
   });
 
+  it('fades or jumps to a step with this transition, but flies back to the step after the visitor panned', () => {
+    const fading = startFlying({ transition: 'fade' });
+    vi.advanceTimersByTime(100);
+    const end = fading.player.cameraView.camera;
+    expect(fading.requests.at(-1)).toMatchObject({ camera: end, fade: { opacity: expect.closeTo(0.5, 0) } });
+    const jumping = startFlying({ transition: 'cut' });
+    vi.advanceTimersByTime(20);
+    expect(jumping.requests.map(({ camera, fade, flight }) => ({ camera, fade, flight }))).toEqual([{ camera: end }]);
+    jumping.player.panBy(50, 0);
+    vi.advanceTimersByTime(500);
+    jumping.player.show(1);
+    vi.advanceTimersByTime(20);
+    expect(jumping.requests.at(-1)?.flight).toBeDefined();
+  });
+
   it('paints each frame if layers move with the camera, and on the way to an isolated step', () => {
-    for (const { requests } of [startFlying({ needsEveryFrame: true }), startFlying({ isIsolated: true })]) {
+    for (const { requests } of [startFlying({ needsEveryFrame: true }), startFlying({ isolated: true })]) {
       vi.advanceTimersByTime(400);
       expect(requests.length).toBeGreaterThan(15);
       expect(requests.some(({ flight }) => flight)).toBe(false);

@@ -42,7 +42,7 @@ export interface StagePlayerOptions {
   readonly prefersReducedMotion: () => boolean;
 }
 
-/** Duration of the fade that replaces flights if the visitor prefers reduced motion. */
+/** Duration of the fade to a step, also instead of a flight if the visitor prefers reduced motion. */
 const FADE_MS = 200;
 /** The camera counts as resting after this time without panning or zooming. */
 const REST_MS = 140;
@@ -114,11 +114,13 @@ export class StagePlayer {
     this.#rest();
   }
 
-  /** Flies to a step; with `isInstant`, jumps to it. */
+  /** Moves to a step by the transition of the step; with `isInstant`, jumps to it. */
   show(step: number, { isInstant = false } = {}): void {
+    // A camera that has left the path always flies back to its step.
+    const transition = step === this.#step ? undefined : this.#options.scene.steps[step]?.transition;
     this.#step = step;
     this.#setRoaming(false);
-    this.#flyTo(this.#cameraOf(step), { isInstant });
+    this.#flyTo(this.#cameraOf(step), { isInstant: isInstant || transition === 'cut', fades: transition === 'fade' });
   }
 
   /** Flies to an area of a frame, off the path. `margin` is a ratio of the viewport's smaller side. */
@@ -198,14 +200,14 @@ export class StagePlayer {
     return sceneStep ? cameraForStep(sceneStep, this.#viewport) : this.#camera;
   }
 
-  /** Moves the camera to `end`: by a flight, by a fade if the visitor prefers reduced motion, or instantly. */
-  #flyTo(end: Camera, { isInstant = false } = {}): void {
+  /** Moves the camera to `end`: by a flight, by a fade, also if the visitor prefers reduced motion, or instantly. */
+  #flyTo(end: Camera, { isInstant = false, fades = false } = {}): void {
     const nowMs = performance.now();
     this.#isolation.startFadeIn(nowMs, { isInstant: isInstant || this.#options.prefersReducedMotion() });
     if (isInstant) {
       this.#flight = undefined;
       this.#camera = end;
-    } else if (this.#options.prefersReducedMotion()) {
+    } else if (fades || this.#options.prefersReducedMotion()) {
       this.#fadeCount += 1;
       this.#fade = { id: this.#fadeCount, startMs: nowMs };
       this.#flight = undefined;

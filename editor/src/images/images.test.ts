@@ -66,13 +66,13 @@ describe('placing images', () => {
   });
 
   it('places an added picture in the free area of the open topic, over no element, and a dropped one at the pointer', () => {
-    const text = {
+    const text: Element = {
       kind: 'text',
       id: 'text',
       // The lower part of the box is empty, and is no obstacle.
       ...{ x: 50, y: 50, width: 400, height: 480 },
-      body: { paragraphs: [{ runs: [{ text: 'Title', style: { size: 40 } }] }] },
-    } as const;
+      body: { paragraphs: [{ runs: [{ text: 'Title', size: 40 }] }] },
+    };
     const test = new TestEditor(
       aDocument({ topics: [aTopic({ id: 'topic', frame: { x: 800, y: 450, scale: 0.5 }, elements: [text] })] }),
     );

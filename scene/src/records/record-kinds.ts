@@ -49,7 +49,7 @@ function recordKindOf(kind: keyof typeof ELEMENT_SCHEMAS): RecordKind {
 /** Returns the kind of record of questions, with the right options that are not part of the element. */
 function questionKind(): RecordKind {
   const kind = recordKindOf('question');
-  return { ...kind, properties: { ...kind.properties, [RIGHT_OPTIONS]: rightOptionsSchema } };
+  return { ...kind, properties: { ...kind.properties, [RIGHT_OPTIONS]: rightOptionsSchema.optional() } };
 }
 
 /** The slots of elements, by kind of element. */

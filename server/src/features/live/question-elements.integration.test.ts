@@ -59,7 +59,8 @@ const sync = async (visitor: Visitor, body: object): Promise<SyncResponse> => {
 
 /** Pushes operations as Ada. Returns the sequence number. */
 async function change(...operations: readonly object[]): Promise<number> {
-  const { head } = await sync(ada, { pushes: [{ batchId: randomUUID(), base: 0, operations }] });
+  const { head, refusals } = await sync(ada, { pushes: [{ batchId: randomUUID(), base: 0, operations }] });
+  expect(refusals).toEqual([]);
   return head;
 }
 
@@ -145,6 +146,33 @@ describe('the right options of a question', () => {
 });
 
 describe('opening a question element', () => {
+  it('works without right options', async () => {
+    await change({ op: 'remove', id: QUESTION });
+    await change({
+      op: 'insert',
+      id: 'question-2',
+      kind: 'question',
+      parent: (await calls.open(oid)).root.id,
+      slot: 'elements',
+      order: 'a2',
+      properties: {
+        box: { x: 0, y: 0, width: 800, height: 600 },
+        answer: 'scale',
+        prompt: 'How fast?',
+        min: 0,
+        max: 10,
+      },
+    });
+    await publish();
+    const { session, presenter } = await present();
+    const stream = await EventStream.open(url, session.code);
+    expect((await presenter.request({ type: 'openElement', element: 'question-2' })).type).toBe('ack');
+    const { question } = await stream.waitFor((message) => message.question?.id === 'question-2');
+    expect(question).toMatchObject({ kind: 'scale', range: { min: 0, max: 10 } });
+    stream.close();
+    presenter.socket.close();
+  });
+
   it('is refused for elements that are no questions, and for incomplete questions', async () => {
     await change({ op: 'set', id: QUESTION, property: 'prompt', value: '  ' });
     await publish();

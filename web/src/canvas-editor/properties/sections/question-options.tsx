@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/input.tsx';
+import type { EditedQuestion } from './edited-question.ts';
 import styles from './question-options.module.css';
-import type { EditedQuestion } from './question-section.tsx';
 
 const ICON = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 

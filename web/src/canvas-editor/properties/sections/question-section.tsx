@@ -1,4 +1,3 @@
-import type { QuestionElement } from '@flydeck/scene/model/elements';
 import { QUESTION_OPTIONS_MAX, QUESTION_TEXT_MAX_LENGTH, scaleRange } from '@flydeck/scene/model/question';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
@@ -10,6 +9,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Select, TextArea } from '../../../ui/input.tsx';
 import { Section } from '../fields/section.tsx';
 import { useFieldSession } from '../use-property.ts';
+import type { EditedQuestion } from './edited-question.ts';
 import { QuestionOptions } from './question-options.tsx';
 import styles from './sections.module.css';
 
@@ -21,18 +21,6 @@ const ANSWERS = [
 const SCALE_LABELS = { min: 'canvas-properties.question.min', max: 'canvas-properties.question.max' } as const;
 /** Largest last value of a scale that the panel offers. */
 const SCALE_MAX = 10;
-
-/** The properties of a question's record, and functions that change them. */
-export interface EditedQuestion {
-  readonly properties: Pick<
-    QuestionElement,
-    'answer' | 'prompt' | 'options' | 'multiple' | 'min' | 'max' | 'unmoderated' | 'cloud'
-  >;
-  /** Ids of the right options. */
-  readonly right: readonly string[];
-  /** Sets properties as one change. An undefined value removes the property. */
-  change(values: Readonly<Record<string, unknown>>): void;
-}
 
 /** The settings of the selected question: its text, how the audience answers, options and right answers. */
 export function QuestionSection() {

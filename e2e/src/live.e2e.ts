@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { createDeck } from './testing/create-deck.ts';
+import { REQUEST_FAILED } from './testing/fail-requests.ts';
 import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import { PHONE, TABLET } from './testing/sizes.ts';
@@ -102,6 +103,22 @@ it('phones without accounts join by the code, follow, vote and write questions',
   await dialog(page).locator('summary').click();
   await dialog(page).getByText('Where do rivers end?').waitFor();
   await dialog(page).getByText('Volga').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+
+  // The report lists the times of the steps. A question is answered afterwards. Nobody else sees it while it is private.
+  const reportPath = await dialog(page).getByRole('link', { name: 'Open report' }).getAttribute('href');
+  await presenter.open(`${origin}${reportPath}`);
+  await page.getByRole('table', { name: 'Step by step' }).getByText('Sources').waitFor();
+  await page.getByRole('button', { name: 'Write an answer' }).click();
+  await page.getByLabel('Answer', { exact: true }).fill('About 6,650 km.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('About 6,650 km.').waitFor();
+  tablet.expectProblems(REQUEST_FAILED);
+  expect((await tablet.page.goto(`${origin}${reportPath}`))?.status()).toBe(404);
+  await page.getByRole('switch', { name: 'Public' }).check();
+  await page.reload();
+  expect(await page.getByRole('switch', { name: 'Public' }).isChecked()).toBe(true);
+  await page.getByText('About 6,650 km.').waitFor();
   expect(await findViolations(page)).toEqual([]);
   expect(presenter.problems).toEqual([]);
 }, 300_000);

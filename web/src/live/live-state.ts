@@ -7,7 +7,11 @@ const STROKES_MAX = 200;
 /** Maximum number of coordinates of a line that is sent. */
 const COORDINATES_MAX = 4000;
 
-const stepIdOf = (scene: Scene, step: number): string => scene.steps[step]?.id ?? `step-${step}`;
+const stepIdOf = ({ steps, frames }: Scene, index: number): string => {
+  const step = steps[index];
+  // As in `LiveFacts`, because the server adds up the times of the steps by these ids.
+  return step?.id ?? frames[step?.frame ?? 0]?.topic ?? '';
+};
 
 /** Returns what followers see of a state of the presenter's windows. */
 export function toLiveState(state: ShowState, scene: Scene, sceneHash: string): LiveState {

@@ -70,7 +70,7 @@ function Question({ sessionId, question: { id, text, state, votes, answer: initi
             </p>
           )}
           {canEdit && (
-            <Button kind="quiet" onClick={() => setEditing(true)}>
+            <Button kind="quiet" className={styles.edit} onClick={() => setEditing(true)}>
               {t(answer === null ? 'live-session.writeAnswer' : 'live-session.editAnswer')}
             </Button>
           )}

@@ -93,6 +93,27 @@ describe('placing images', () => {
     expect((dropped?.x ?? 0) + (dropped?.width ?? 0) / 2).toBeCloseTo(500, 0);
   });
 
+  it('places an added picture next to a long list, not over it', () => {
+    const items = Array.from({ length: 9 }, () => ({
+      runs: [{ text: 'An item of the list that needs two lines', size: 26 }],
+    }));
+    const list: Element = {
+      kind: 'text',
+      id: 'list',
+      x: 40,
+      y: 60,
+      width: 560,
+      height: 470,
+      body: { paragraphs: items },
+    };
+    const test = new TestEditor(
+      aDocument({ topics: [aTopic({ id: 'topic', frame: { x: 800, y: 450, scale: 0.5 }, elements: [list] })] }),
+    );
+    test.editor.moveCamera(fitTopic(test.editor.view, 'topic'));
+    placeImages(test.editor, [imageFile(500, 450, 'b')]);
+    expect(test.boxOf('new-1').x).toBeGreaterThan(600);
+  });
+
   it('moves an added picture into the open topic if the topic has no free area', () => {
     const full = {
       kind: 'shape',

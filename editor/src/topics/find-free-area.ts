@@ -13,6 +13,8 @@ const GAP = 0.1;
 const BACKGROUND_FRACTION = 0.5;
 /** Factors by which the size of a new topic is reduced until there is a free area for it in the parent's box. */
 const SIZE_FACTORS = [1, 0.75, 0.5, 0.35, 0.25];
+/** Lines of a text that are wider than this fraction of their box count as wide as the box. */
+const WIDE_LINES = 0.6;
 /** Number of equal intervals between the positions that are tried along each side of the parent. */
 const INTERVALS = 40;
 
@@ -87,7 +89,9 @@ function obstaclesIn(store: RecordStore, parent: string, boundsIn: BoundsOf): Re
       // Topics may be placed over hidden records, and over furniture except texts such as titles.
       const isCoverable = properties['hidden'] || (properties['furniture'] && kind !== 'text');
       const obstacle = isCoverable ? undefined : boundsIn(store, record);
-      const isBackground = kind !== 'topic' && obstacle && obstacle.width * obstacle.height > minBackgroundArea;
+      // The lines of a text are never a background. A text's box can be one.
+      const canBeBackground = kind !== 'topic' && !(kind === 'text' && boundsIn === visibleBounds);
+      const isBackground = canBeBackground && obstacle && obstacle.width * obstacle.height > minBackgroundArea;
       return obstacle && !isBackground ? [obstacle] : [];
     }),
   );
@@ -101,7 +105,11 @@ function visibleBounds(store: RecordStore, record: DocumentRecord): Rect | undef
   const area = fill || stroke ? undefined : areaOf(store, record.id);
   const [first, ...others] = (area && textAreas(record, documentTheme(store).fonts)) ?? [];
   if (!area || !first) return boundsInParent(store, record.id);
-  return boundsOf(elementTransform(area, FRAME_TRANSFORM).m, others.reduce(union, first));
+  const lines = others.reduce(union, first);
+  // The widths of lines are estimated, and broken lines can be as wide as the box.
+  const isWide = lines.width > WIDE_LINES * area.width;
+  const bounds = isWide ? union(lines, { x: 0, y: lines.y, width: area.width, height: lines.height }) : lines;
+  return boundsOf(elementTransform(area, FRAME_TRANSFORM).m, bounds);
 }
 
 /** Returns whether two rectangles overlap, or are closer to each other than `gap`. */

@@ -13,14 +13,15 @@ interface BuildMarksProps {
 }
 
 /**
- * Marks the elements of builds on the canvas with the numbers of their clicks, while the topic of the step is open. The
- * list of builds in the panel contains the same numbers for screen readers.
+ * Marks the elements of builds on the canvas with the numbers of their clicks, while the topic of the step is open and
+ * no cover is edited. The list of builds in the panel contains the same numbers for screen readers.
  */
 export function BuildMarks({ step, rows }: BuildMarksProps) {
   const { editor } = useChangingSession();
   const stage = document.getElementById(STAGE_ID);
   const record = editor.store.get(step);
-  if (!stage || !record || !editor.openIds.has(topicOfStep(record))) return null;
+  const isShown = editor.editedCover === undefined && record && editor.openIds.has(topicOfStep(record));
+  if (!stage || !isShown) return null;
   const elements = new Set(rows.map((row) => row.element));
   const marks = [...elements].map((element) => {
     const bounds = screenBounds(editor.view, element);

@@ -1,4 +1,3 @@
-import type { Size } from '@flydeck/scene/model/geometry';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { bodySize, unitsPerPoint } from '../drawing/default-sizes.ts';
 import { insertElement } from '../drawing/insert-element.ts';
@@ -14,7 +13,8 @@ const MAX_FRACTION = 0.7;
 export function insertQuestion(context: CommandContext): CommandResult {
   const { view, openIds } = context;
   const topic = currentTopic(view, openIds);
-  const { width, height } = view.store.get(topic)?.properties as unknown as Size;
+  const properties = view.store.get(topic)?.properties ?? {};
+  const [width, height] = [Number(properties['width']), Number(properties['height'])];
   const unit = Math.min(
     bodySize(unitsPerPoint(view, topic)),
     (width * MAX_FRACTION) / SIZE.width,
@@ -23,9 +23,16 @@ export function insertQuestion(context: CommandContext): CommandResult {
   const { box } = insertionPlace(view, topic, { width: SIZE.width * unit, height: SIZE.height * unit });
   const id = context.newId();
   const options = ['A', 'B', 'C'].map((text) => ({ id: text.toLowerCase(), text }));
-  const properties = { answer: 'choice', prompt: '?', options };
   return {
-    operations: [insertElement(view, { id, kind: 'question', parent: topic, box, properties })],
+    operations: [
+      insertElement(view, {
+        id,
+        kind: 'question',
+        parent: topic,
+        box,
+        properties: { answer: 'choice', prompt: '?', options },
+      }),
+    ],
     selection: [id],
   };
 }

@@ -24,12 +24,11 @@ export function QuestionLayer({ session, question }: QuestionLayerProps) {
   const drawn = session?.scene.frames[frame ?? -1]?.questions?.find((found) => found.element === question?.id);
   useEffect(() => {
     if (!session || !drawn || frame === undefined) return;
-    const { cameraView } = session.player;
     const scale = drawn.size.width / WIDTH_PX;
     let request = 0;
     const move = () => {
       request = requestAnimationFrame(move);
-      const { camera, viewport } = cameraView;
+      const { camera, viewport } = session.player.cameraView;
       const toScreen = multiply(frameToScreen(session.scene, frame, camera, viewport), drawn.place);
       const matrix = `matrix(${multiply(toScreen, [scale, 0, 0, scale, 0, 0]).join(',')})`;
       if (element.current && element.current.style.transform !== matrix) element.current.style.transform = matrix;

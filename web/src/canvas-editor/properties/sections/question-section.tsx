@@ -10,6 +10,7 @@ import { Select, TextArea } from '../../../ui/input.tsx';
 import { Section } from '../fields/section.tsx';
 import { useFieldSession } from '../use-property.ts';
 import type { EditedQuestion } from './edited-question.ts';
+import optionStyles from './question-options.module.css';
 import { QuestionOptions } from './question-options.tsx';
 import styles from './sections.module.css';
 
@@ -47,42 +48,44 @@ function QuestionFields(question: EditedQuestion) {
   const { answer, multiple, unmoderated, cloud } = properties;
   return (
     <Section name="question" title={t('canvas-properties.kind.question')}>
-      <PromptField {...question} />
-      <Field label={t('canvas-properties.question.answer')} className={styles.labelledField}>
-        <Select
-          value={answer}
-          options={ANSWERS.map(({ value, label }) => ({ value, label: t(label) }))}
-          onChange={({ currentTarget }) => change({ answer: currentTarget.value })}
-        />
-      </Field>
-      {answer === 'choice' && (
-        <>
-          <QuestionOptions {...question} />
-          <Checkbox
-            label={t('canvas-properties.question.multiple')}
-            checked={multiple === true}
-            // Without several answers, at most one option is right.
-            onChange={({ currentTarget: { checked } }) =>
-              change(checked ? { multiple: true } : { multiple: undefined, ...withoutFurtherRight(question) })
-            }
+      <div className={optionStyles.fields}>
+        <PromptField {...question} />
+        <Field label={t('canvas-properties.question.answer')} className={styles.labelledField}>
+          <Select
+            value={answer}
+            options={ANSWERS.map(({ value, label }) => ({ value, label: t(label) }))}
+            onChange={({ currentTarget }) => change({ answer: currentTarget.value })}
           />
-        </>
-      )}
-      {answer === 'scale' && <ScaleFields {...question} />}
-      {answer === 'text' && (
-        <>
-          <Checkbox
-            label={t('canvas-properties.question.moderated')}
-            checked={unmoderated !== true}
-            onChange={({ currentTarget }) => change({ unmoderated: currentTarget.checked ? undefined : true })}
-          />
-          <Checkbox
-            label={t('canvas-properties.question.cloud')}
-            checked={cloud === true}
-            onChange={({ currentTarget }) => change({ cloud: currentTarget.checked ? true : undefined })}
-          />
-        </>
-      )}
+        </Field>
+        {answer === 'choice' && (
+          <>
+            <QuestionOptions {...question} />
+            <Checkbox
+              label={t('canvas-properties.question.multiple')}
+              checked={multiple === true}
+              // Without several answers, at most one option is right.
+              onChange={({ currentTarget: { checked } }) =>
+                change(checked ? { multiple: true } : { multiple: undefined, ...withoutFurtherRight(question) })
+              }
+            />
+          </>
+        )}
+        {answer === 'scale' && <ScaleFields {...question} />}
+        {answer === 'text' && (
+          <>
+            <Checkbox
+              label={t('canvas-properties.question.moderated')}
+              checked={unmoderated !== true}
+              onChange={({ currentTarget }) => change({ unmoderated: currentTarget.checked ? undefined : true })}
+            />
+            <Checkbox
+              label={t('canvas-properties.question.cloud')}
+              checked={cloud === true}
+              onChange={({ currentTarget }) => change({ cloud: currentTarget.checked ? true : undefined })}
+            />
+          </>
+        )}
+      </div>
     </Section>
   );
 }

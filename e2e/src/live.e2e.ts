@@ -106,7 +106,7 @@ it('phones without accounts join by the code, follow, vote and write questions',
   expect(await findViolations(page)).toEqual([]);
 
   // The report lists the times of the steps. A question is answered afterwards. Nobody else sees it while it is private.
-  const reportPath = await dialog(page).getByRole('link', { name: 'Open report' }).getAttribute('href');
+  const reportPath = await dialog(page).getByRole('link', { name: 'Open session page' }).getAttribute('href');
   await presenter.open(`${origin}${reportPath}`);
   await page.getByRole('table', { name: 'Step by step' }).getByText('Sources').waitFor();
   await page.getByRole('button', { name: 'Write an answer' }).click();

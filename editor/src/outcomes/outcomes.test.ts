@@ -191,6 +191,12 @@ const PREPARATIONS: Readonly<Record<string, (test: TestEditor) => void>> = {
     showTopic(test, 'root');
   },
   'lay-out-topics': nothing,
+  'change-view': (test) => {
+    showTopic(test, 'two');
+    test.run('add-view');
+    const { camera } = test.editor.view;
+    test.editor.moveCamera({ ...camera, zoom: camera.zoom * 3 });
+  },
   'move-step-up': (test) => showTopic(test, 'two'),
   'move-step-down': (test) => showTopic(test, 'two'),
   'nest-topic': (test) => showTopic(test, 'two'),

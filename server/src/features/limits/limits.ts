@@ -59,6 +59,15 @@ export class Limits {
     return count <= max;
   }
 
+  /** Removes an attempt from the count, for example because it was successful. */
+  async uncount({ action }: Limit, ...subject: readonly string[]): Promise<void> {
+    await this.#db
+      .updateTable('attempts')
+      .set({ count: sql`greatest(count - 1, 0)` })
+      .where('key', '=', this.#keyOf(action, subject))
+      .execute();
+  }
+
   /** Sets the count of a subject to zero, for example after a correct password. */
   async reset({ action }: Limit, ...subject: readonly string[]): Promise<void> {
     await this.#db.deleteFrom('attempts').where('key', '=', this.#keyOf(action, subject)).execute();

@@ -36,7 +36,7 @@ const POLL_INTERVAL_MS = 1000;
 
 /** Registers live sessions: their presenters, remotes and followers, questions, answers and results. */
 export async function registerLive(platform: RegistrationDeps): Promise<void> {
-  const { app, db, clock, jobs, log, site, secrets } = platform;
+  const { app, db, clock, jobs, limits, log, site, secrets } = platform;
   const hub = new LiveHub(platform);
   const secure = site.origin?.startsWith('https:') ?? false;
   const onError = (err: unknown) => log.warn({ err }, 'failed to notify about a live session');
@@ -48,7 +48,7 @@ export async function registerLive(platform: RegistrationDeps): Promise<void> {
     ...platform,
     hub,
     origin: site.origin,
-    codes: new CodeLookup(hub, clock),
+    codes: new CodeLookup(hub, limits, clock),
     devices: new DeviceCookie({ secret: secrets('live'), secure, clock }),
     notifyVotes: (id: string) => void votes.notify(id).catch(onError),
     notifyQuestions: (id: string) => void questions.notify(id).catch(onError),

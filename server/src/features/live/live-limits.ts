@@ -12,6 +12,12 @@ export const PAIRING_LIMIT: Limit = { action: 'live.pairing', max: 60, windowSec
  */
 export const PAIR_LIMIT: Limit = { action: 'live.pair', max: 20, windowSeconds: 600 };
 
+/** Limit of unknown codes that are sent from one IP address. */
+export const UNKNOWN_CODE_LIMIT: Limit = { action: 'live.code', max: 60, windowSeconds: 600 };
+
+/** Limit of unknown codes that are sent from all IP addresses together. */
+export const UNKNOWN_CODES_LIMIT: Limit = { action: 'live.codes', max: 200, windowSeconds: 600 };
+
 /** Limit of questions of one device in a session. */
 export const WRITE_LIMIT: Limit = { action: 'live.question', max: 10, windowSeconds: 600 };
 

@@ -353,6 +353,26 @@ describe('codes', () => {
     expect(await joinStatus(session.code)).toBe(200);
   });
 
+  it('are limited for all processes together', async () => {
+    const attacker = await createVisitor(instance.app, '203.0.113.10');
+    const status = async (code: number) =>
+      (await attacker.get(`/api/live/${String(code).padStart(6, '0')}/state`)).statusCode;
+    for (let code = 100; code < 160; code += 1) expect(await status(code)).toBe(404);
+    attacker.moveTo(instance.secondApp);
+    expect(await status(160)).toBe(429);
+    // Codes that exist are not counted.
+    const counted = () =>
+      instance.db.selectFrom('attempts').select('count').where('key', 'like', 'live.codes:%').execute();
+    const before = await counted();
+    expect(before).toHaveLength(1);
+    const school = await createVisitor(instance.app, '203.0.113.11');
+    for (let i = 0; i < 15; i += 1) {
+      const { code } = await startLive(ada, oid);
+      expect((await school.get(`/api/live/${code}`)).statusCode).toBe(200);
+    }
+    expect(await counted()).toEqual(before);
+  });
+
   it('of ended sessions are not counted, so that a class can join the next session', async () => {
     const ended = await startLive(ada, oid);
     const school = await createVisitor(instance.app, '203.0.113.9');

@@ -52,11 +52,6 @@ export class LiveHub {
     return channel?.snapshot && channel;
   }
 
-  /** Whether a session with this code is being loaded. */
-  isLoading(code: string): boolean {
-    return this.#lookups.has(code);
-  }
-
   /** Whether a session with this code has ended recently. */
   hasEnded(code: string): boolean {
     return this.#endedCodes.has(code);

@@ -40,6 +40,11 @@ export class AttemptCounter {
     return true;
   }
 
+  /** Makes `isExhausted` return true for a subject until the end of its window. */
+  exhaust(subject: string): void {
+    while (this.tryCount(subject));
+  }
+
   /** Removes an attempt from the count. */
   uncount(subject: string): void {
     const attempts = this.#find(subject);

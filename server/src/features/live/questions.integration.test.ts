@@ -306,7 +306,13 @@ describe('questions of followers', () => {
       10_000,
     );
     const response = await fetch(`${secondUrl}/api/live/${session.code}/questions`);
-    expect(Object.keys((await listShown()).questions[0] ?? {}).sort()).toEqual(['id', 'state', 'text', 'votes']);
+    expect(Object.keys((await listShown()).questions[0] ?? {}).sort()).toEqual([
+      'answer',
+      'id',
+      'state',
+      'text',
+      'votes',
+    ]);
     const again = await fetch(response.url, { headers: { 'if-none-match': response.headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);
   });

@@ -222,4 +222,22 @@ describe('the create page', () => {
     expect(await presentations()).toBe(before + 1);
     expect(sentFiles).toBe(1);
   });
+
+  it('continues with the file that a visitor chose before signing up', async () => {
+    const visitor = await visit({ reducedMotion: true });
+    const { page } = visitor;
+    await visitor.open(toUrl('/create/#file'));
+    const bytes = await makePdf((doc) => doc.text('Where the rivers meet', 20, 20));
+    await page
+      .locator('input[data-create-file]')
+      .setInputFiles({ name: 'rivers.pdf', mimeType: 'application/pdf', buffer: Buffer.from(bytes) });
+    await page.waitForURL(/\/signup\//);
+    const next = new URL(page.url()).searchParams.get('next') ?? '';
+    await signUp(visitor, 'Fiona File');
+    await visitor.open(toUrl(next));
+    await page.getByText('1 step').waitFor({ timeout: PUBLISH_TIMEOUT_MS });
+    // A reload does not upload the file again.
+    await page.reload();
+    await page.getByRole('button', { name: 'Choose files' }).waitFor();
+  });
 });

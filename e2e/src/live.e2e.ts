@@ -115,7 +115,9 @@ it('phones without accounts join by the code, follow, vote and write questions',
   await page.getByText('About 6,650 km.').waitFor();
   tablet.expectProblems(REQUEST_FAILED);
   expect((await tablet.page.goto(`${origin}${reportPath}`))?.status()).toBe(404);
+  const isSaved = page.waitForResponse((response) => response.url().endsWith('/public'));
   await page.getByRole('switch', { name: 'Public' }).check();
+  await isSaved;
   await page.reload();
   expect(await page.getByRole('switch', { name: 'Public' }).isChecked()).toBe(true);
   await page.getByText('About 6,650 km.').waitFor();

@@ -1,5 +1,6 @@
 import type { CommentPerson } from '@flydeck/contract/comments/comment';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { CommentStore } from './comment-store.ts';
 import { type ChosenMention, type MentionQuery, mentionText, queryAt, suggestPeople } from './mentions.ts';
 
@@ -42,14 +43,14 @@ export function useMentions({ store, field, onChoose }: MentionsOptions) {
     const inserted = mentionText(person);
     const rest = element.value.slice(start + 1 + text.length);
     const body = `${element.value.slice(0, start)}${inserted} ${rest.replace(/^ /, '')}`;
-    close();
-    onChoose({ profileOid: person.profileOid, text: inserted }, body);
-    const caret = start + inserted.length + 1;
-    // After React has set the new text.
-    requestAnimationFrame(() => {
-      element.focus();
-      element.setSelectionRange(caret, caret);
+    // The text is set immediately, so that further typing continues after the name.
+    flushSync(() => {
+      close();
+      onChoose({ profileOid: person.profileOid, text: inserted }, body);
     });
+    const caret = start + inserted.length + 1;
+    element.focus();
+    element.setSelectionRange(caret, caret);
   };
   /** Returns whether the key was handled. */
   const handleKey = (event: KeyboardEvent): boolean => {

@@ -107,6 +107,43 @@ it('an author places a chart, edits its data in the grid by keyboard, pastes cel
   await gridPanel(page).waitFor({ state: 'detached' });
 });
 
+it('the grid renders only the visible rows of long data, and its selection follows its category', async () => {
+  const { admin, origin, deck } = getInstance();
+  const { page } = admin;
+  await admin.open(`${origin}/${deck.oid}/edit/?lang=en`);
+  await canvasOf(page).waitFor();
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Chart' }).click();
+  await page
+    .getByRole('complementary', { name: 'Properties' })
+    .getByRole('button', { name: 'Line', exact: true })
+    .click();
+  await page.mouse.move(420, 160);
+  await page.mouse.down();
+  await page.mouse.move(820, 420, { steps: 4 });
+  await page.mouse.up();
+  await canvasOf(page).focus();
+  await page.keyboard.press('Enter');
+  const grid = gridPanel(page);
+  await grid.getByRole('textbox', { name: 'Q1, Series 1' }).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await pasteCells(page, Array.from({ length: 400 }, (_, i) => `Day ${i + 1}\t${i}`).join('\n'));
+  await grid.getByText('Day 12', { exact: true }).waitFor();
+  expect(await grid.getByRole('row').count()).toBeLessThan(80);
+  await page.keyboard.press('Control+End');
+  await grid.getByText('Day 400', { exact: true }).waitFor();
+  await grid.getByText('Day 1', { exact: true }).waitFor({ state: 'detached' });
+  expect(await grid.getByRole('row').count()).toBeLessThan(80);
+
+  // The row of the selected cell moves when a row above it is added or, by undo, removed.
+  await grid.getByText('Day 390', { exact: true }).click();
+  await grid.getByRole('button', { name: 'Insert row above' }).click();
+  await grid.getByText('Day 395', { exact: true }).click();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => grid.getByRole('textbox').inputValue()).toBe('Day 395');
+  await waitForSaved(page);
+  expect(admin.problems).toEqual([]);
+});
+
 it.skipIf(FILE === undefined)(
   'a chart of a PowerPoint file is edited and published; nothing else changes',
   async () => {

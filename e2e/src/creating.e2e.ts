@@ -222,4 +222,32 @@ describe('the create page', () => {
     expect(await presentations()).toBe(before + 1);
     expect(sentFiles).toBe(1);
   });
+
+  it('previews the file that a visitor has chosen before logging in, once', async () => {
+    const visitor = await visit({ reducedMotion: true });
+    const { page } = visitor;
+    const credentials = await withSetupVisitors(async (createVisitor) => {
+      const setup = await createVisitor();
+      await setup.open(toUrl('/'));
+      return signUp(setup, 'Fay File');
+    });
+    await visitor.open(toUrl('/create/#file'));
+    const bytes = await makePdf((doc) => {
+      doc.text('Where the rivers meet', 20, 20);
+      doc.addPage().text('Danube', 20, 20);
+    });
+    const input = page.locator('input[data-create-file]');
+    await input.setInputFiles({ name: 'rivers.pdf', mimeType: 'application/pdf', buffer: Buffer.from(bytes) });
+    await page.waitForURL(/\/signup\//);
+    await page.locator('main').getByRole('link', { name: 'Log in' }).click();
+    await page.waitForURL(/\/login\//);
+    await page.getByLabel('E-mail').fill(credentials.email);
+    await page.locator('input[name="password"]').fill(credentials.password);
+    await page.locator('main form button[type="submit"]').click();
+    await page.waitForURL(/\/create\//, { timeout: PUBLISH_TIMEOUT_MS });
+    await page.getByText('2 steps').waitFor({ timeout: PUBLISH_TIMEOUT_MS });
+    await visitor.open(toUrl('/create/#file'));
+    await page.getByRole('button', { name: 'Choose file' }).waitFor();
+    expect(await page.getByText('rivers.pdf').count()).toBe(0);
+  });
 });

@@ -1,8 +1,9 @@
 import type { GridPlace } from '@flydeck/editor/charts/paste-chart';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import styles from './chart-grid.module.css';
 import type { GridSession } from './grid-session.ts';
+import { rowBlocks, useRowWindow } from './rendered-rows.ts';
 import { type GridInputOptions, useGridInput } from './use-grid-input.ts';
 
 /** Message keys of the numbers of a point. A column of values is named by its series only. */
@@ -10,13 +11,15 @@ const FIELD_LABELS = { value: undefined, x: 'canvas-charts.x', size: 'canvas-cha
 
 /**
  * The names and numbers of a chart. The cell with the focus is an input whose text is selected, so that typing replaces
- * the text, also with an input method. Keys: as in spreadsheets.
+ * the text, also with an input method. Keys: as in spreadsheets. Of many rows, only the visible ones are rendered.
  */
 export function GridTable(options: GridInputOptions) {
   const { grid } = options;
   const { categories, series, columns } = grid.data;
   const { focus, typed, input, inputProps, tableProps, cellProps } = useGridInput(options);
   const rowCount = categories.length + 1;
+  const scroller = useRef<HTMLDivElement>(null);
+  const visible = useRowWindow(scroller, rowCount);
   const hasFocus = ({ row, column }: GridPlace) => row === focus.row && column === focus.column;
   const cellContent = (place: GridPlace): ReactNode => {
     const text = grid.textAt(place);
@@ -45,10 +48,21 @@ export function GridTable(options: GridInputOptions) {
     );
   };
   const keyOf = (column: number) => `${series[columns[column]?.series ?? 0]?.record.id} ${columns[column]?.field}`;
+  const rowAt = (row: number) => (
+    <tr key={categories[row]?.id ?? row} aria-rowindex={row + 2}>
+      {nameCell({ row, column: -1 }, 'name')}
+      {columns.map((_column, column) => (
+        <td key={keyOf(column)} {...cellProps({ row, column })}>
+          {cellContent({ row, column })}
+        </td>
+      ))}
+    </tr>
+  );
   return (
-    <div className={styles.scroller}>
+    <div ref={scroller} className={styles.scroller}>
       <table
         className={styles.grid}
+        data-fixed={visible.to < rowCount - 1 || visible.from > 0 || undefined}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: cells are selected as in a spreadsheet.
         role="grid"
         aria-label={t('canvas-charts.data')}
@@ -66,16 +80,14 @@ export function GridTable(options: GridInputOptions) {
           </tr>
         </thead>
         <tbody>
-          {Array.from({ length: rowCount }, (_, row) => (
-            <tr key={categories[row]?.id ?? row}>
-              {nameCell({ row, column: -1 }, 'name')}
-              {columns.map((_column, column) => (
-                <td key={keyOf(column)} {...cellProps({ row, column })}>
-                  {cellContent({ row, column })}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rowBlocks(rowCount, visible, focus.row).flatMap(({ from, to, isRendered }) =>
+            isRendered ? (
+              Array.from({ length: to - from + 1 }, (_, i) => rowAt(from + i))
+            ) : (
+              // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the row is empty and cannot get the focus.
+              <tr key={`rows-${from}`} aria-hidden="true" style={{ height: (to - from + 1) * visible.rowHeight }} />
+            ),
+          )}
         </tbody>
       </table>
     </div>

@@ -57,19 +57,29 @@ export function GridTools({ grid, range, onSelect, onMessage }: GridToolsProps) 
     grid.change((edit) => edit.moveSeries(first, last, direction));
     selectRange(0, direction);
   };
-  const insertSeries = (index: number) => () =>
-    grid.change((edit) => edit.insertSeries(index, t('canvas-charts.seriesName', { number: series.length + 1 })));
+  // The new row or series before the selected one is selected.
+  const insertSeries = (index: number) => () => {
+    const name = t('canvas-charts.seriesName', { number: series.length + 1 });
+    const isInserted = grid.change((edit) => edit.insertSeries(index, name));
+    if (index === first) selectRange(0, 0);
+    return isInserted;
+  };
+  const insertRow = (index: number) => () => {
+    const isInserted = grid.change((edit) => edit.insertRows(index, 1));
+    if (index === top) selectRange(0, 0);
+    return isInserted;
+  };
   const groups: readonly (readonly GridTool[])[] = [
     [
       {
         label: 'canvas-tables.insertRowAbove',
         icon: BetweenHorizontalEnd,
-        run: () => grid.change((edit) => edit.insertRows(top, 1)),
+        run: insertRow(top),
       },
       {
         label: 'canvas-tables.insertRowBelow',
         icon: BetweenHorizontalStart,
-        run: () => grid.change((edit) => edit.insertRows(bottom + 1, 1)),
+        run: insertRow(bottom + 1),
       },
       { label: 'canvas-charts.rowUp', icon: ArrowUp, isDisabled: !hasRows || top === 0, run: moveRows(-1) },
       {

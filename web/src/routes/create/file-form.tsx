@@ -1,10 +1,11 @@
 import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { savePendingFile, takePendingFile } from '../../creation/pending-file.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ChosenFileView, fileErrorText } from './chosen-file-view.tsx';
@@ -25,12 +26,18 @@ export function FileForm({ values }: MethodProps) {
   const { me } = usePageContext();
   const filePreview = useFilePreview();
   const isMember = me !== null && isLoggedIn(me);
+  const { choose } = filePreview;
+  // Continues with the file that the visitor chose before signing up.
+  useEffect(() => {
+    if (!isMember) return;
+    void takePendingFile().then((file) => file && choose(file));
+  }, [isMember, choose]);
   return (
     <div className={styles.withPreview}>
       {filePreview.chosen ? (
         <ChosenFileView {...filePreview} />
       ) : (
-        <FileChoice values={values} isMember={isMember} onChoose={filePreview.choose} />
+        <FileChoice values={values} isMember={isMember} onChoose={choose} />
       )}
       <FilePreviewView state={filePreview.chosen?.state} />
     </div>
@@ -43,7 +50,10 @@ interface FileChoiceProps extends Pick<MethodProps, 'values'> {
   readonly onChoose: (file: File) => void;
 }
 
-/** A button that opens the browser's file dialog, in an area on which files can be dropped. */
+/**
+ * A button that opens the browser's file dialog, in an area on which files can be dropped. Visitors without an account
+ * are sent to the sign-up page; their file is uploaded when they return.
+ */
 function FileChoice({ values, isMember, onChoose }: FileChoiceProps) {
   const href = useHref();
   const input = useRef<HTMLInputElement>(null);
@@ -51,7 +61,8 @@ function FileChoice({ values, isMember, onChoose }: FileChoiceProps) {
   const { send, sendingFileName, error } = useUploads(href('/dashboard/next/'));
   const take = (files: readonly File[]) => {
     const [file] = files;
-    if (file && files.length === 1) onChoose(file);
+    if (!isMember) void (file && savePendingFile(file).then(() => location.assign(href(signUpUrl(values)))));
+    else if (file && files.length === 1) onChoose(file);
     else void send(files);
   };
   return (
@@ -67,7 +78,7 @@ function FileChoice({ values, isMember, onChoose }: FileChoiceProps) {
       onDrop={(event) => {
         event.preventDefault();
         setDragging(false);
-        if (isMember && sendingFileName === undefined) take([...event.dataTransfer.files]);
+        if (sendingFileName === undefined) take([...event.dataTransfer.files]);
       }}
     >
       <FileUp size={40} strokeWidth={1.5} aria-hidden="true" />
@@ -77,7 +88,7 @@ function FileChoice({ values, isMember, onChoose }: FileChoiceProps) {
         ref={input}
         type="file"
         hidden
-        multiple
+        multiple={isMember}
         accept={ACCEPTED_FILE_TYPES}
         data-create-file
         onChange={({ target }) => {
@@ -87,18 +98,10 @@ function FileChoice({ values, isMember, onChoose }: FileChoiceProps) {
           target.value = '';
         }}
       />
-      {isMember ? (
-        <Button kind="primary" disabled={sendingFileName !== undefined} onClick={() => input.current?.click()}>
-          {t('create.chooseFile')}
-        </Button>
-      ) : (
-        <>
-          <ButtonLink kind="primary" href={href(signUpUrl(values))}>
-            {t('create.signUpForFiles')}
-          </ButtonLink>
-          <p className={styles.methodText}>{t('create.signUpForPreview')}</p>
-        </>
-      )}
+      <Button kind="primary" disabled={sendingFileName !== undefined} onClick={() => input.current?.click()}>
+        {t('create.chooseFile')}
+      </Button>
+      {!isMember && <p className={styles.methodText}>{t('create.signUpForPreview')}</p>}
       {error && <Notice kind="failed">{error}</Notice>}
     </section>
   );

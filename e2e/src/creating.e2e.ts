@@ -246,8 +246,8 @@ describe('the create page', () => {
     await page.locator('main form button[type="submit"]').click();
     await page.waitForURL(/\/create\//, { timeout: PUBLISH_TIMEOUT_MS });
     await page.getByText('2 steps').waitFor({ timeout: PUBLISH_TIMEOUT_MS });
-    await visitor.open(toUrl('/create/#file'));
-    await page.getByRole('button', { name: 'Choose file' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Choose files' }).waitFor();
     expect(await page.getByText('rivers.pdf').count()).toBe(0);
   });
 });

@@ -49,7 +49,7 @@ export function cellEdgeAt(
 }
 
 /** Returns the id of the cell of a table at a point of the window, or of the nearest cell. */
-export function cellAt({ view }: Pick<ToolContext, 'view'>, table: string, point: Point): string | undefined {
+function cellAt({ view }: Pick<ToolContext, 'view'>, table: string, point: Point): string | undefined {
   const position = cellPositionAt(view, table, point);
   return position && shownCell(tableGrid(view.store, table), position)?.id;
 }

@@ -173,7 +173,7 @@ describe('comments', () => {
     await page.getByRole('button', { name: 'Comment by Olga Owner' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
     await page.getByRole('button', { name: 'Comment by Olga Owner' }).waitFor();
-    // Comments on the selected word of a text.
+    // A comment can be about a selected word of a text.
     await page.getByRole('application', { name: 'Canvas' }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.type('Deep lakes');

@@ -105,7 +105,7 @@ it('phones without accounts join by the code, follow, vote and write questions',
   await dialog(page).getByText('Volga').waitFor();
   expect(await findViolations(page)).toEqual([]);
 
-  // The report lists the times of the steps. A question is answered afterwards. Nobody else sees it while it is private.
+  // The presenter answers a question on the page of the session. Visitors get a 404 until the page is public.
   const reportPath = await dialog(page).getByRole('link', { name: 'Open session page' }).getAttribute('href');
   await presenter.open(`${origin}${reportPath}`);
   await page.getByRole('table', { name: 'Step by step' }).getByText('Sources').waitFor();

@@ -16,9 +16,6 @@ export const AUDIENCE_ANSWER_MAX_LENGTH = 2000;
 /** Maximum length of a text answer, in UTF-16 units. */
 export const TEXT_ANSWER_MAX_LENGTH = 200;
 
-/** Maximum number of options of a choice, and of values of a scale. */
-export const OPTIONS_MAX = 12;
-
 /** Maximum number of different text answers in the results that followers see. */
 export const SHOWN_ANSWERS_MAX = 50;
 

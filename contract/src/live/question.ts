@@ -1,19 +1,22 @@
+import {
+  QUESTION_OPTION_MAX_LENGTH,
+  QUESTION_OPTIONS_MAX,
+  QUESTION_TEXT_MAX_LENGTH,
+} from '@flydeck/scene/model/question';
 import { z } from 'zod';
 import { plainText } from '../comments/plain-text.ts';
-import { OPTIONS_MAX, TEXT_ANSWER_MAX_LENGTH } from './constants.ts';
+import { TEXT_ANSWER_MAX_LENGTH } from './constants.ts';
 
 export const QUESTION_PHASES = ['open', 'closed', 'shown'] as const;
 /** `open`: followers may answer. `shown`: followers see the results. */
 export const questionPhaseSchema = z.enum(QUESTION_PHASES);
 export type QuestionPhase = z.infer<typeof questionPhaseSchema>;
 
-const QUESTION_TEXT_MAX_LENGTH = 500;
-const OPTION_MAX_LENGTH = 200;
 const SCALE_MAX = 100;
 const optionIndexSchema = z
   .int()
   .min(0)
-  .max(OPTIONS_MAX - 1);
+  .max(QUESTION_OPTIONS_MAX - 1);
 const scaleValueSchema = z.int().min(0).max(SCALE_MAX);
 
 /** Id of the element in the document. */
@@ -27,11 +30,11 @@ const choiceSchema = z
   .strictObject({
     ...common,
     kind: z.literal('choice'),
-    options: z.array(plainText(OPTION_MAX_LENGTH)).min(2).max(OPTIONS_MAX),
+    options: z.array(plainText(QUESTION_OPTION_MAX_LENGTH)).min(2).max(QUESTION_OPTIONS_MAX),
     /** Whether an answer may contain several options. */
     isMultiple: z.boolean(),
     /** Indexes of the right options; empty: there is no right answer. Only presenters receive them before the end. */
-    right: z.array(optionIndexSchema).max(OPTIONS_MAX).refine(hasDistinctItems, 'contains an option twice'),
+    right: z.array(optionIndexSchema).max(QUESTION_OPTIONS_MAX).refine(hasDistinctItems, 'contains an option twice'),
   })
   .refine(({ options, right }) => right.every((index) => index < options.length), 'has a right answer without option');
 
@@ -44,7 +47,7 @@ const textSchema = z.strictObject({
 
 const scaleSchema = z
   .strictObject({ ...common, kind: z.literal('scale'), min: scaleValueSchema, max: scaleValueSchema })
-  .refine(({ min, max }) => min < max && max - min < OPTIONS_MAX, 'has no or too many values');
+  .refine(({ min, max }) => min < max && max - min < QUESTION_OPTIONS_MAX, 'has no or too many values');
 
 /** A question as the presenter opens it. */
 export const questionDefinitionSchema = z.discriminatedUnion('kind', [choiceSchema, textSchema, scaleSchema]);
@@ -54,7 +57,11 @@ export type QuestionDefinition = z.infer<typeof questionDefinitionSchema>;
 const answerSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('choice'),
-    options: z.array(optionIndexSchema).min(1).max(OPTIONS_MAX).refine(hasDistinctItems, 'contains an option twice'),
+    options: z
+      .array(optionIndexSchema)
+      .min(1)
+      .max(QUESTION_OPTIONS_MAX)
+      .refine(hasDistinctItems, 'contains an option twice'),
   }),
   z.strictObject({ kind: z.literal('text'), text: plainText(TEXT_ANSWER_MAX_LENGTH) }),
   z.strictObject({ kind: z.literal('scale'), value: scaleValueSchema }),

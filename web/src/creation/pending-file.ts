@@ -1,3 +1,5 @@
+import { type IDBPDatabase, openDB } from 'idb';
+
 /** Name of the only object store, and key in session storage (docs/persisted-names.md). */
 const STORE = 'files';
 const STORAGE_KEY = 'pendingFile';
@@ -20,9 +22,9 @@ export async function savePendingFile(file: File): Promise<void> {
   const id = crypto.randomUUID();
   const pending: PendingFile = { file, chosenAt: currentTime() };
   try {
-    await inStore((store) => {
-      store.clear();
-      return store.put(pending, id);
+    await inDatabase(async (database) => {
+      await database.clear(STORE);
+      await database.put(STORE, pending, id);
     });
     sessionStorage.setItem(STORAGE_KEY, id);
   } catch {
@@ -36,8 +38,11 @@ export async function takePendingFile(): Promise<File | undefined> {
     const id = sessionStorage.getItem(STORAGE_KEY);
     if (id === null) return undefined;
     sessionStorage.removeItem(STORAGE_KEY);
-    const pending = (await inStore((store) => store.get(id))) as PendingFile | undefined;
-    await inStore((store) => store.clear());
+    const pending = await inDatabase(async (database) => {
+      const found: PendingFile | undefined = await database.get(STORE, id);
+      await database.clear(STORE);
+      return found;
+    });
     const isRecent = pending && Math.abs(currentTime() - pending.chosenAt) <= MAX_AGE_MS;
     return isRecent ? pending.file : undefined;
   } catch {
@@ -48,26 +53,14 @@ export async function takePendingFile(): Promise<File | undefined> {
 /** Returns the time in milliseconds since 1970. */
 const currentTime = (): number => Math.round(performance.timeOrigin + performance.now());
 
-/** Runs a request in the object store, and returns its result after the transaction is complete. */
-async function inStore<Result>(run: (store: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
-  const opening = indexedDB.open('flydeck-creation', 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  const database = await resultOf(opening);
+/** Opens the database with the object store, runs an action and closes the database. */
+async function inDatabase<Result>(run: (database: IDBPDatabase) => Promise<Result>): Promise<Result> {
+  const database = await openDB('flydeck-creation', 1, {
+    upgrade: (created) => void created.createObjectStore(STORE),
+  });
   try {
-    const transaction = database.transaction(STORE, 'readwrite');
-    const completion = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error);
-    });
-    const [result] = await Promise.all([resultOf(run(transaction.objectStore(STORE))), completion]);
-    return result;
+    return await run(database);
   } finally {
     database.close();
   }
 }
-
-const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });

@@ -1,5 +1,6 @@
 import type { Scene } from '@flydeck/scene/model/scene';
 import type { FormEvent } from 'react';
+import { formatTime } from '../i18n/format-time.ts';
 import { t } from '../i18n/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -11,7 +12,6 @@ import { FILM_FORMATS, type FilmFormat } from './film-codecs.ts';
 import { changeOptions, createOrder, type FilmOptions, type FilmSupport } from './film-options.ts';
 import { SHORT_SIDES } from './film-size.ts';
 import type { FilmSource } from './film-source.ts';
-import { formatDuration } from './format-duration.ts';
 import { sizeLabel } from './size-label.ts';
 
 interface FilmFormProps {
@@ -80,7 +80,7 @@ export function FilmForm({ scene, source, options, support, onChange, onMake, on
         </Field>
       </div>
       <p className={styles.length}>
-        {t('film.length', { duration: formatDuration(timeline.durationMs), steps: pathNumbering(scene).stepCount })}
+        {t('film.length', { duration: formatTime(timeline.durationMs), steps: pathNumbering(scene).stepCount })}
       </p>
       {Object.keys(scene.media).length > 0 && <p className={styles.hint}>{t('film.mediaHint')}</p>}
       <div className={styles.actions}>

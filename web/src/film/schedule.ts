@@ -7,10 +7,8 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import type { PaintRequest } from '../painter/messages.ts';
 import { BuildFade } from '../viewer/player/build-fade.ts';
 import { Isolation } from '../viewer/player/isolation.ts';
+import { STEP_FADE_MS } from '../viewer/player/step-fade.ts';
 import type { FilmCue, FilmTimeline } from './timeline.ts';
-
-/** Duration in ms of a transition by fading (`Step.transition`). */
-const FADE_MS = 400;
 
 /** A picture of a film. Times are numbers of ticks; a second has `fps` ticks. */
 export interface FilmFrame {
@@ -157,7 +155,7 @@ class FilmPlayer {
   #updateFade(nowMs: number): PaintRequest['fade'] {
     if (!this.#fade) return undefined;
     const { id, startMs } = this.#fade;
-    const opacity = 1 - Math.max(0, (nowMs - startMs) / FADE_MS);
+    const opacity = 1 - Math.max(0, (nowMs - startMs) / STEP_FADE_MS);
     if (opacity > 0) return { id, opacity };
     this.#fade = undefined;
     return undefined;

@@ -1,17 +1,12 @@
 import type { Ink, LiveState } from '@flydeck/contract/live/state';
 import type { Scene, Step } from '@flydeck/scene/model/scene';
+import { stepIdOf } from '@flydeck/scene/step-id';
 import { INITIAL_SHOW_STATE, type ShowState } from '../presenter/show-state.ts';
 
 /** Maximum number of lines that are sent for a step. */
 const STROKES_MAX = 200;
 /** Maximum number of coordinates of a line that is sent. */
 const COORDINATES_MAX = 4000;
-
-const stepIdOf = ({ steps, frames }: Scene, index: number): string => {
-  const step = steps[index];
-  // As in `LiveFacts`, because the server adds up the times of the steps by these ids.
-  return step?.id ?? frames[step?.frame ?? 0]?.topic ?? '';
-};
 
 /** Returns what followers see of a state of the presenter's windows. */
 export function toLiveState(state: ShowState, scene: Scene, sceneHash: string): LiveState {

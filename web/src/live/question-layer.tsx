@@ -22,8 +22,9 @@ export function QuestionLayer({ session, question }: QuestionLayerProps) {
     questions?.some((found) => found.element === question?.id),
   );
   const drawn = session?.scene.frames[frame ?? -1]?.questions?.find((found) => found.element === question?.id);
+  const isShown = question?.results != null;
   useEffect(() => {
-    if (!session || !drawn || frame === undefined) return;
+    if (!session || !drawn || !isShown || frame === undefined) return;
     const scale = drawn.size.width / WIDTH_PX;
     let request = 0;
     const move = () => {
@@ -35,7 +36,7 @@ export function QuestionLayer({ session, question }: QuestionLayerProps) {
     };
     move();
     return () => cancelAnimationFrame(request);
-  }, [session, drawn, frame]);
+  }, [session, drawn, isShown, frame]);
   if (!drawn || !question?.results) return null;
   const style = {
     '--ink': drawn.colors.ink,

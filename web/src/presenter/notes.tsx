@@ -1,9 +1,10 @@
 import { Minus, Pause, Play, Plus, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { formatTime } from '../i18n/format-time.ts';
 import { t } from '../i18n/index.ts';
 import { IconButton } from '../ui/button.tsx';
 import styles from './console.module.css';
-import { elapsedOf, formatTime, isRunning, timeOfStep } from './show-timer.ts';
+import { elapsedOf, isRunning, timeOfStep } from './show-timer.ts';
 import { loadNotesSize, loadRuns, NOTES_SIZES, saveNotesSize } from './stored-show.ts';
 import type { TimerControl } from './use-timer.ts';
 

@@ -2,12 +2,12 @@ import { LINK_RIGHTS } from '@flydeck/contract/links/constants';
 import type { LinkRight } from '@flydeck/contract/links/link';
 import { PAGE_ENDPOINTS_BY_NAME } from '@flydeck/contract/page-endpoints';
 import { OID_LENGTH } from '@flydeck/contract/presentations/ids';
-import { sql } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
 import { presentationPath } from '../../library/index.ts';
 import type { PageResult } from '../../pages/page-to-render.ts';
 import type { Platform } from '../../platform.ts';
 import { hashSecret } from '../accounts/index.ts';
+import { selectConfirmedAddress, selectOpenInvitations } from '../comments/index.ts';
 import type { AccessDb, AccessTransaction } from './access-db.ts';
 import { storeMember } from './invite.ts';
 
@@ -49,10 +49,7 @@ export function registerInvitationPage({ app, db, pages }: Pick<Platform, 'app' 
 export async function findInvitedAddress(db: AccessDb, path: string): Promise<string | null> {
   const secret = /^\/invitation\/([\w-]{43})\/$/.exec(path)?.[1];
   if (secret === undefined) return null;
-  const invitation = await selectOpenInvitation(db)
-    .select('presentation_invitations.email')
-    .where('secret_hash', '=', hashSecret(secret))
-    .executeTakeFirst();
+  const invitation = await selectOpenInvitations(db).where('secret_hash', '=', hashSecret(secret)).executeTakeFirst();
   return invitation?.email ?? null;
 }
 
@@ -62,12 +59,12 @@ export async function findInvitedAddress(db: AccessDb, path: string): Promise<st
  */
 function acceptInvitation(db: AccessDb, member: Member, token: string): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
-    const open = selectOpenInvitation(trx);
+    const open = selectOpenInvitations(trx);
     const addressed = SECRET_PATTERN.test(token)
       ? open.where('secret_hash', '=', hashSecret(token))
       : open
           .where('presentation_invitations.id', '=', token)
-          .where('presentation_invitations.email', '=', confirmedAddress(trx, member));
+          .where('presentation_invitations.email', '=', selectConfirmedAddress(trx, member.userId));
     const invitation = await addressed.forUpdate('presentation_invitations').executeTakeFirst();
     if (!invitation) return undefined;
     if (invitation.ownerOid !== member.profileOid) await accept(trx, member, invitation);
@@ -91,31 +88,4 @@ async function accept(trx: AccessTransaction, { userId }: Member, { id, oid, rig
 function pathFor({ oid, slug, right }: OpenInvitation): string {
   if (right === 'edit') return `/p/edit/${oid}/`;
   return right === 'comment' ? `/p/edit/${oid}/#present` : presentationPath(oid, slug);
-}
-
-/** Selects the mail address of a member, if the member has confirmed it. */
-const confirmedAddress = (db: AccessDb, { userId }: Member) =>
-  db
-    .selectFrom('account_users')
-    .select('account_users.email')
-    .where('id', '=', userId)
-    .where('email_verified', '=', true);
-
-/** Selects invitations that are not expired, of presentations that are neither deleted nor hidden by moderators. */
-function selectOpenInvitation(db: AccessDb) {
-  return db
-    .selectFrom('presentation_invitations')
-    .innerJoin('presentations', 'presentations.oid', 'presentation_invitations.presentation_oid')
-    .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
-    .select([
-      'presentation_invitations.id',
-      'presentation_invitations.right',
-      'presentations.oid',
-      'presentations.slug',
-      'presentations.owner_oid as ownerOid',
-    ])
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('presentations.deleted_at', 'is', null)
-    .where('presentations.moderation', '=', 'visible')
-    .where('profiles.suspended_at', 'is', null);
 }

@@ -12,6 +12,7 @@ import { registerCommentRoutes } from './routes.ts';
 export { commentData } from './account-data.ts';
 export type { CommentsDb, CommentsTransaction } from './comments-db.ts';
 export { notifyInvited } from './notifications/notify-invited.ts';
+export { selectConfirmedAddress, selectOpenInvitations } from './notifications/select-invitations.ts';
 
 type RegistrationDeps = Pick<Platform, 'app' | 'config' | 'db' | 'visitors' | 'clock' | 'jobs' | 'secrets' | 'site'> & {
   readonly limits: Limits;

@@ -2,7 +2,8 @@ import type { Platform } from '../../platform.ts';
 import { registerInsightsPage } from './page.ts';
 import { registerInsightsRoutes } from './routes.ts';
 
-export { computeStepCorners } from './step-corners.ts';
+export { loadStepCorners } from './load-step-corners.ts';
+export { firstStepNumberOf } from './read-insights.ts';
 
 /**
  * Registers insights: statistics of the visits of a presentation, for its owner. The statistics contain no data of

@@ -7,15 +7,14 @@ import {
 } from '@flydeck/contract/insights/insights';
 import { PAGE_ENDPOINTS_BY_NAME } from '@flydeck/contract/page-endpoints';
 import { oidParamsSchema } from '@flydeck/contract/presentations/ids';
-import { readScene } from '@flydeck/scene/model/read-scene';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type PdfPricing, pdfDownloadPrice, presentationPath } from '../../library/index.ts';
 import type { PageResult } from '../../pages/page-to-render.ts';
 import type { Pages, PageVisitor } from '../../pages/pages.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import { type InsightsDb, type InsightsRow, loadPresentationForInsights } from './load-presentation.ts';
+import { loadStepCorners } from './load-step-corners.ts';
 import { firstStepNumberOf, readInsights } from './read-insights.ts';
-import { computeStepCorners } from './step-corners.ts';
 
 export interface InsightsPageDeps {
   readonly db: InsightsDb;
@@ -29,10 +28,7 @@ export interface InsightsPageDeps {
  * corners are null.
  */
 async function loadSteps(blobs: Blobs, row: InsightsRow): Promise<InsightsPageStep[]> {
-  const sceneBytes = await blobs.read(`scenes/${row.scene_hash}.json`);
-  const cornersByStep = sceneBytes
-    ? computeStepCorners(readScene(JSON.parse(new TextDecoder().decode(sceneBytes))))
-    : [];
+  const cornersByStep = await loadStepCorners(blobs, row.scene_hash);
   const firstNumber = firstStepNumberOf(row);
   return row.steps.map(({ title, picture }, index) => ({
     number: firstNumber + index,

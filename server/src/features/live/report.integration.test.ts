@@ -1,11 +1,10 @@
 import type { QuestionDefinition } from '@flydeck/contract/live/question';
 import type { LiveSessionPage } from '@flydeck/contract/live/report';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createInstance, type Instance } from '../../testing/instance.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pageDataOf } from '../../testing/page-data.ts';
 import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
-import { publishPrivate, startLive, stateOf } from './testing/live-calls.ts';
-import { PresenterSocket } from './testing/presenter-socket.ts';
+import { startLive, stateOf } from './testing/live-calls.ts';
+import { type LiveContext, useLiveSession } from './testing/use-live-session.ts';
 
 const RIGHT = 'Apis mellifera';
 const CHOICE: QuestionDefinition = {
@@ -17,42 +16,23 @@ const CHOICE: QuestionDefinition = {
   right: [1],
 };
 
-let instance: Instance;
-let ada: Visitor;
 let eve: Visitor;
 let anonymous: Visitor;
-let oid: string;
-let url: string;
-let session: Awaited<ReturnType<typeof startLive>>;
-let presenter: PresenterSocket;
 
+const live = useLiveSession((context) => setPrivacy(context, 'public'));
 beforeAll(async () => {
-  instance = await createInstance();
-  ada = await createMember(instance.app, 'Ada Lovelace');
-  eve = await createMember(instance.app, 'Eve Dropper');
-  anonymous = await createVisitor(instance.app, '192.0.2.70');
-  ({ oid } = await publishPrivate(instance, ada));
-  url = await instance.app.listen({ host: '127.0.0.1', port: 0 });
-}, 90_000);
-afterAll(() => instance?.close());
-beforeEach(async () => {
-  presenter?.socket.close();
-  await instance.db.deleteFrom('live_sessions').execute();
-  await instance.db.deleteFrom('attempts').execute();
-  await setPrivacy('public');
-  session = await startLive(ada, oid);
-  presenter = await PresenterSocket.join(url, session.id, { visitor: ada });
-  await presenter.takeBaton();
+  eve = await createMember(live.instance.app, 'Eve Dropper');
+  anonymous = await createVisitor(live.instance.app, '192.0.2.70');
 });
 
-const setPrivacy = (privacy: 'public' | 'private') =>
+const setPrivacy = ({ instance, oid }: LiveContext, privacy: 'public' | 'private') =>
   instance.db.updateTable('presentations').set({ privacy }).where('oid', '=', oid).execute();
-const path = () => `/live/sessions/${session.id}/`;
+const path = () => `/live/sessions/${live.session.id}/`;
 const pageStatus = async (visitor: Visitor) => (await visitor.get(path(), { accept: 'text/html' })).statusCode;
 const publish = (visitor: Visitor, isPublic: unknown = true) =>
-  visitor.send('PUT', `/api/live/sessions/${session.id}/public`, { isPublic });
+  visitor.send('PUT', `/api/live/sessions/${live.session.id}/public`, { isPublic });
 const answer = (visitor: Visitor, questionId: string, text: unknown) =>
-  visitor.send('PUT', `/api/live/sessions/${session.id}/questions/${questionId}/answer`, { answer: text });
+  visitor.send('PUT', `/api/live/sessions/${live.session.id}/questions/${questionId}/answer`, { answer: text });
 
 /** Reads the data of the page from its HTML. */
 async function pageOf(visitor: Visitor): Promise<LiveSessionPage> {
@@ -61,7 +41,7 @@ async function pageOf(visitor: Visitor): Promise<LiveSessionPage> {
 
 /** Moves the time at which the current step was shown into the past. */
 const passSeconds = (seconds: number) =>
-  instance.db
+  live.instance.db
     .updateTable('live_sessions')
     .set(({ eb, fn, val }) => ({
       step_since: eb(
@@ -70,25 +50,25 @@ const passSeconds = (seconds: number) =>
         fn<Date>('make_interval', [val(0), val(0), val(0), val(0), val(0), val(0), val(seconds)]),
       ),
     }))
-    .where('id', '=', session.id)
+    .where('id', '=', live.session.id)
     .execute();
 
 async function writeQuestion(text: string): Promise<string> {
-  const follower = await createVisitor(instance.app, '192.0.2.71');
-  expect((await follower.post(`/api/live/${session.code}/questions`, { text })).statusCode).toBe(204);
-  const { questions } = (await ada.get(`/api/live/sessions/${session.id}/questions`)).json();
+  const follower = await createVisitor(live.instance.app, '192.0.2.71');
+  expect((await follower.post(`/api/live/${live.session.code}/questions`, { text })).statusCode).toBe(204);
+  const { questions } = (await live.ada.get(`/api/live/sessions/${live.session.id}/questions`)).json();
   return questions.find((question: { text: string }) => question.text === text).id;
 }
 
-const end = () => ada.post(`/api/live/sessions/${session.id}/end`, {});
+const end = () => live.ada.post(`/api/live/sessions/${live.session.id}/end`, {});
 
 describe('the page of a live session', () => {
   it('lists the time of each step, also of a step that was shown twice and of the last one', async () => {
     const show = (step: number, stepId: string) =>
-      presenter.request({ type: 'state', state: stateOf(session, { step, stepId }) });
-    const { steps } = await pageOf(ada);
+      live.presenter.request({ type: 'state', state: stateOf(live.session, { step, stepId }) });
+    const { steps } = await pageOf(live.ada);
     expect(steps.map(({ seconds }) => seconds)).toEqual(steps.map(() => 0));
-    const ids = (await presenter.waitFor('welcome')).facts.steps.map(({ id }) => id);
+    const ids = (await live.presenter.waitFor('welcome')).facts.steps.map(({ id }) => id);
     expect(ids.length).toBeGreaterThan(1);
     for (const [index, seconds] of [
       [0, 30],
@@ -99,48 +79,48 @@ describe('the page of a live session', () => {
       // Another state of the same step does not start its time again.
       expect(
         (
-          await presenter.request({
+          await live.presenter.request({
             type: 'state',
-            state: stateOf(session, { step: index, stepId: ids[index] ?? '', isBlack: true }),
+            state: stateOf(live.session, { step: index, stepId: ids[index] ?? '', isBlack: true }),
           })
         ).type,
       ).toBe('ack');
       await passSeconds(seconds);
     }
     await end();
-    const times = (await pageOf(ada)).steps.map(({ seconds }) => Math.floor(seconds));
+    const times = (await pageOf(live.ada)).steps.map(({ seconds }) => Math.floor(seconds));
     expect(times.slice(0, 2)).toEqual([42, 100]);
   });
 
-  it('is a 404 for others until the session has ended and is public, and while they may not view the presentation', async () => {
-    expect(await pageStatus(ada)).toBe(200);
-    await publish(ada);
+  it('is a 404 for others until the live.session has ended and is public, and while they may not view the presentation', async () => {
+    expect(await pageStatus(live.ada)).toBe(200);
+    await publish(live.ada);
     expect([await pageStatus(eve), await pageStatus(anonymous)]).toEqual([404, 404]);
     await end();
     expect([await pageStatus(eve), await pageStatus(anonymous)]).toEqual([200, 200]);
-    await setPrivacy('private');
-    expect([await pageStatus(eve), await pageStatus(anonymous), await pageStatus(ada)]).toEqual([404, 404, 200]);
-    await setPrivacy('public');
-    await publish(ada, false);
+    await setPrivacy(live, 'private');
+    expect([await pageStatus(eve), await pageStatus(anonymous), await pageStatus(live.ada)]).toEqual([404, 404, 200]);
+    await setPrivacy(live, 'public');
+    await publish(live.ada, false);
     expect([await pageStatus(eve), await pageStatus(anonymous)]).toEqual([404, 404]);
     for (const invalid of ['/live/sessions/missing/', '/live/sessions/%00/', '/live/sessions/a%2Fb/'])
-      expect((await ada.get(invalid)).statusCode).toBe(404);
+      expect((await live.ada.get(invalid)).statusCode).toBe(404);
   });
 
   it('shows others only what followers have seen', async () => {
-    await presenter.request({ type: 'openQuestion', question: CHOICE });
+    await live.presenter.request({ type: 'openQuestion', question: CHOICE });
     const hidden = await writeQuestion('Is this question hidden?');
     await writeQuestion('Is this question shown?');
-    await ada.send('PUT', `/api/live/sessions/${session.id}/questions/${hidden}`, { state: 'hidden' });
+    await live.ada.send('PUT', `/api/live/sessions/${live.session.id}/questions/${hidden}`, { state: 'hidden' });
     await end();
-    await publish(ada);
+    await publish(live.ada);
     const before = await pageOf(anonymous);
     expect(before.questions).toEqual([]);
     expect(before.audienceQuestions.map(({ text }) => text)).toEqual(['Is this question shown?']);
     expect((await anonymous.get(path())).body).not.toContain(RIGHT);
-    expect((await pageOf(ada)).audienceQuestions).toHaveLength(2);
-    expect((await pageOf(ada)).questions).toMatchObject([{ id: 'q1', right: [1] }]);
-    await instance.db.updateTable('live_questions').set({ phase: 'shown' }).execute();
+    expect((await pageOf(live.ada)).audienceQuestions).toHaveLength(2);
+    expect((await pageOf(live.ada)).questions).toMatchObject([{ id: 'q1', right: [1] }]);
+    await live.instance.db.updateTable('live_questions').set({ phase: 'shown' }).execute();
     expect((await pageOf(anonymous)).questions).toMatchObject([{ id: 'q1', right: [], isRightShown: false }]);
   });
 });
@@ -149,32 +129,34 @@ describe('the written answer to a question', () => {
   it('is shown to everybody, and can be deleted', async () => {
     const id = await writeQuestion('Why do bees dance?');
     await end();
-    await publish(ada);
-    expect((await answer(ada, id, 'To show where the flowers are.')).statusCode).toBe(204);
+    await publish(live.ada);
+    expect((await answer(live.ada, id, 'To show where the flowers are.')).statusCode).toBe(204);
     expect((await pageOf(anonymous)).audienceQuestions).toMatchObject([
       { id, state: 'answered', answer: 'To show where the flowers are.' },
     ]);
-    expect((await answer(ada, id, null)).statusCode).toBe(204);
+    expect((await answer(live.ada, id, null)).statusCode).toBe(204);
     expect((await pageOf(anonymous)).audienceQuestions).toMatchObject([{ answer: null }]);
   });
 
   it('is refused from others, for questions of other sessions, and if it is invalid', async () => {
     const id = await writeQuestion('Why do bees dance?');
-    const other = await startLive(ada, oid);
+    const other = await startLive(live.ada, live.oid);
     const statuses = [
       await answer(eve, id, 'I answer.'),
       await answer(anonymous, id, 'I answer.'),
-      await ada.send('PUT', `/api/live/sessions/${other.id}/questions/${id}/answer`, { answer: 'Wrong session.' }),
-      await answer(ada, '00000000-0000-4000-8000-000000000000', 'No such question.'),
-      await answer(ada, id, 'x'.repeat(2001)),
-      await answer(ada, id, '\u0000'),
-      await answer(ada, id, { text: 'object' }),
+      await live.ada.send('PUT', `/api/live/sessions/${other.id}/questions/${id}/answer`, {
+        answer: 'Wrong live.session.',
+      }),
+      await answer(live.ada, '00000000-0000-4000-8000-000000000000', 'No such question.'),
+      await answer(live.ada, id, 'x'.repeat(2001)),
+      await answer(live.ada, id, '\u0000'),
+      await answer(live.ada, id, { text: 'object' }),
       await publish(eve),
       await publish(anonymous),
-      await publish(ada, 'yes'),
+      await publish(live.ada, 'yes'),
     ].map(({ statusCode }) => statusCode);
     expect(statuses).toEqual([404, 401, 404, 404, 400, 400, 400, 404, 401, 400]);
-    expect((await pageOf(ada)).audienceQuestions).toMatchObject([{ answer: null }]);
-    expect((await pageOf(ada)).isPublic).toBe(false);
+    expect((await pageOf(live.ada)).audienceQuestions).toMatchObject([{ answer: null }]);
+    expect((await pageOf(live.ada)).isPublic).toBe(false);
   });
 });

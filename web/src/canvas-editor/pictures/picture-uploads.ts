@@ -26,8 +26,8 @@ export interface PictureUpload {
 /**
  * What happens to an uploaded file. It is added at a point of a topic (in the units of the topic), or near this point if
  * it was not dropped there, with the `source` from which a picture was read, so that the author can paste this text
- * instead. Or it replaces the file of the image or media element with the id `imageId`, it fills the shapes and topics with the ids `filledIds`, or
- * it fills the canvas.
+ * instead. Or it replaces the file of the image or media element with the id `imageId`, it fills the shapes and topics
+ * with the ids `filledIds`, or it fills the canvas.
  */
 type Target =
   | { readonly topic: string; readonly point: Point; readonly isDropped: boolean; readonly source?: string }

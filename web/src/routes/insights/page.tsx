@@ -1,18 +1,17 @@
 import type { InsightsPage as InsightsData } from '@flydeck/contract/insights/insights';
 import type { PageContext } from '@flydeck/contract/pages';
-import { ArrowUpRight, Download } from 'lucide-react';
 import { requestLine } from '../../api/call.ts';
 import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
-import { useHref } from '../../page-context.tsx';
 import { Shell } from '../../shell/shell.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { About } from './about.tsx';
 import { Figures } from './figures.tsx';
 import { NoVisits } from './no-visits.tsx';
 import styles from './page.module.css';
+import { PageHeader } from './page-header.tsx';
 import { PdfSales } from './pdf-sales.tsx';
 import { PeriodSwitch } from './period-switch.tsx';
 import { RangeTabs, rangeName } from './range-tabs.tsx';
@@ -45,33 +44,14 @@ interface SectionProps {
 
 /** Title of the presentation, tabs of the time ranges, and links to the presentation and to a CSV file. */
 function Header({ data, state }: SectionProps) {
-  const href = useHref();
   const csv = requestLine('GET /api/insights/:oid/csv', {
     params: { oid: data.oid },
     query: { range: state.range, period: state.period },
   });
   return (
-    <header className={styles.top}>
-      <div className={styles.heading}>
-        <p className={styles.pageName}>{t('insights.title')}</p>
-        <h1>
-          <bdi>{titleOf(data)}</bdi>
-        </h1>
-      </div>
-      <div className={styles.actions}>
-        <RangeTabs oid={data.oid} range={state.range} period={state.period} onSelect={state.selectRange} />
-        <span className={styles.links}>
-          <ButtonLink kind="quiet" href={href(data.path)}>
-            <ArrowUpRight size={18} strokeWidth={1.75} aria-hidden="true" />
-            {t('insights.open')}
-          </ButtonLink>
-          <ButtonLink kind="quiet" href={csv.url} download>
-            <Download size={18} strokeWidth={1.75} aria-hidden="true" />
-            {t('insights.download')}
-          </ButtonLink>
-        </span>
-      </div>
-    </header>
+    <PageHeader pageName={t('insights.title')} title={titleOf(data)} path={data.path} csvUrl={csv.url}>
+      <RangeTabs oid={data.oid} range={state.range} period={state.period} onSelect={state.selectRange} />
+    </PageHeader>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { InsightStep, Insights, InsightsPage, InsightsPageStep } from '@flydeck/contract/insights/insights';
 import { t } from '../../i18n/index.ts';
-import { useHref } from '../../page-context.tsx';
 import { Bar } from './bar.tsx';
 import figureStyles from './figures.module.css';
 import { countText, durationText, percentText, ratioOf } from './format.ts';
+import { StepCell } from './step-cell.tsx';
 import styles from './steps-table.module.css';
 
 interface StepsTableProps {
@@ -83,30 +83,10 @@ interface StepRowProps {
 }
 
 function StepRow({ step, stepFigures, path, started, longestMs }: StepRowProps) {
-  const href = useHref();
-  const { number, picture } = step;
-  const name = number === 0 ? t('insights.overview') : step.title || t('insights.stepName', { number });
   const { reached = 0, medianMs = null, averageMs = null } = stepFigures ?? {};
   return (
     <tr>
-      <th scope="row">
-        <span className={styles.step}>
-          {picture && (
-            <img
-              className={styles.picture}
-              src={picture.url}
-              width={picture.width}
-              height={picture.height}
-              alt=""
-              loading="lazy"
-            />
-          )}
-          <span className={styles.number}>{number}</span>
-          <a className={styles.name} href={href(`${path}#step=${number}`)}>
-            <bdi>{name}</bdi>
-          </a>
-        </span>
-      </th>
+      <StepCell step={step} path={path} />
       <td>
         {countText(reached)} <span className={styles.percentage}>({percentText(reached, started)})</span>
         <Bar ratio={ratioOf(reached, started)} />

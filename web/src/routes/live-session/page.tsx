@@ -1,17 +1,15 @@
 import type { LiveSessionPage } from '@flydeck/contract/live/report';
 import type { PageContext } from '@flydeck/contract/pages';
-import { ArrowUpRight, Download } from 'lucide-react';
 import { requestLine } from '../../api/call.ts';
 import type { Head } from '../../html-document.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
-import { useHref } from '../../page-context.tsx';
 import { Shell } from '../../shell/shell.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import figureStyles from '../insights/figures.module.css';
 import { durationText } from '../insights/format.ts';
 import { HeatMap } from '../insights/heat-map.tsx';
 import pageStyles from '../insights/page.module.css';
+import { PageHeader } from '../insights/page-header.tsx';
 import { AudienceQuestions } from './audience-questions.tsx';
 import { Publicity } from './publicity.tsx';
 import { SessionResults } from './session-results.tsx';
@@ -52,38 +50,22 @@ export function LiveSessionPageView({ data }: { readonly data: LiveSessionPage }
 
 /** Title of the presentation, date and duration of the session, and links. */
 function Header({ data }: { readonly data: LiveSessionPage }) {
-  const href = useHref();
   const { id, startedAt, endedAt } = data;
   const date = new Date(startedAt).toLocaleString(activeLanguage(), { dateStyle: 'long', timeStyle: 'short' });
   const csv = requestLine('GET /api/live/sessions/:id/csv', { params: { id } });
   return (
-    <header className={pageStyles.top}>
-      <div className={pageStyles.heading}>
-        <p className={pageStyles.pageName}>{t('live-session.title')}</p>
-        <h1>
-          <bdi>{titleOf(data)}</bdi>
-        </h1>
-      </div>
-      <div className={pageStyles.actions}>
-        <p>
-          <time dateTime={startedAt} suppressHydrationWarning>
-            {date}
-          </time>
-          {endedAt !== null && ` · ${durationText(Date.parse(endedAt) - Date.parse(startedAt))}`}
-        </p>
-        <span className={pageStyles.links}>
-          <ButtonLink kind="quiet" href={href(data.path)}>
-            <ArrowUpRight size={18} strokeWidth={1.75} aria-hidden="true" />
-            {t('insights.open')}
-          </ButtonLink>
-          {data.canEdit && (
-            <ButtonLink kind="quiet" href={csv.url} download>
-              <Download size={18} strokeWidth={1.75} aria-hidden="true" />
-              {t('insights.download')}
-            </ButtonLink>
-          )}
-        </span>
-      </div>
-    </header>
+    <PageHeader
+      pageName={t('live-session.title')}
+      title={titleOf(data)}
+      path={data.path}
+      csvUrl={data.canEdit ? csv.url : undefined}
+    >
+      <p>
+        <time dateTime={startedAt} suppressHydrationWarning>
+          {date}
+        </time>
+        {endedAt !== null && ` · ${durationText(Date.parse(endedAt) - Date.parse(startedAt))}`}
+      </p>
+    </PageHeader>
   );
 }

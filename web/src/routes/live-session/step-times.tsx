@@ -1,14 +1,13 @@
 import type { LiveSessionPage } from '@flydeck/contract/live/report';
 import { t } from '../../i18n/index.ts';
-import { useHref } from '../../page-context.tsx';
 import { Bar } from '../insights/bar.tsx';
 import figureStyles from '../insights/figures.module.css';
 import { durationText, ratioOf } from '../insights/format.ts';
+import { StepCell } from '../insights/step-cell.tsx';
 import tableStyles from '../insights/steps-table.module.css';
 
 /** Table with the time of each step. */
 export function StepTimes({ data: { steps, otherSeconds, path } }: { readonly data: LiveSessionPage }) {
-  const href = useHref();
   const longest = Math.max(otherSeconds, ...steps.map(({ seconds }) => seconds));
   return (
     <section className={figureStyles.panel} aria-labelledby="live-times">
@@ -21,27 +20,10 @@ export function StepTimes({ data: { steps, otherSeconds, path } }: { readonly da
           </tr>
         </thead>
         <tbody>
-          {steps.map(({ number, title, picture, seconds }) => (
-            <tr key={number}>
-              <th scope="row">
-                <span className={tableStyles.step}>
-                  {picture && (
-                    <img
-                      className={tableStyles.picture}
-                      src={picture.url}
-                      width={picture.width}
-                      height={picture.height}
-                      alt=""
-                      loading="lazy"
-                    />
-                  )}
-                  <span className={tableStyles.number}>{number}</span>
-                  <a className={tableStyles.name} href={href(`${path}#step=${number}`)}>
-                    <bdi>{number === 0 ? t('insights.overview') : title || t('insights.stepName', { number })}</bdi>
-                  </a>
-                </span>
-              </th>
-              <TimeCell seconds={seconds} longest={longest} />
+          {steps.map((step) => (
+            <tr key={step.number}>
+              <StepCell step={step} path={path} />
+              <TimeCell seconds={step.seconds} longest={longest} />
             </tr>
           ))}
           {otherSeconds > 0 && (

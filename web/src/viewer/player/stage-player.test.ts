@@ -82,7 +82,7 @@ describe('StagePlayer', () => {
 
   it('fades or jumps to a step with this transition, but flies back to the step after the visitor panned', () => {
     const fading = startFlying({ transition: 'fade' });
-    vi.advanceTimersByTime(100);
+    vi.advanceTimersByTime(200);
     const end = fading.player.cameraView.camera;
     expect(fading.requests.at(-1)).toMatchObject({ camera: end, fade: { opacity: expect.closeTo(0.5, 0) } });
     const jumping = startFlying({ transition: 'cut' });

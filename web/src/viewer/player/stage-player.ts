@@ -15,6 +15,7 @@ import type { Painter } from '../../painter/painter.ts';
 import { BuildFade } from './build-fade.ts';
 import type { CameraView } from './camera-view.ts';
 import { Isolation } from './isolation.ts';
+import { STEP_FADE_MS } from './step-fade.ts';
 
 interface StagePlayerEvents {
   /**
@@ -42,8 +43,8 @@ export interface StagePlayerOptions {
   readonly prefersReducedMotion: () => boolean;
 }
 
-/** Duration of the fade to a step, also instead of a flight if the visitor prefers reduced motion. */
-const FADE_MS = 200;
+/** Duration of the fade that replaces flights if the visitor prefers reduced motion. */
+const REDUCED_MOTION_FADE_MS = 200;
 /** The camera counts as resting after this time without panning or zooming. */
 const REST_MS = 140;
 /** The minimum zoom is relative to the overview's zoom, the maximum zoom to the largest zoom of the frame's steps. */
@@ -64,7 +65,7 @@ export class StagePlayer {
   /** Whether the painter carries out the flight, so that `#camera` is the camera at the last paint of this thread. */
   #isPainterFlying = false;
   /** The running fade from the picture before a jump of the camera. The painter distinguishes fades by `id`. */
-  #fade: { id: number; startMs: number } | undefined;
+  #fade: { readonly id: number; readonly startMs: number; readonly durationMs: number } | undefined;
   #fadeCount = 0;
   /** Fades the items that a build shows or hides. */
   readonly #buildFade = new BuildFade();
@@ -203,13 +204,15 @@ export class StagePlayer {
   /** Moves the camera to `end`: by a flight, by a fade, also if the visitor prefers reduced motion, or instantly. */
   #flyTo(end: Camera, { isInstant = false, fades = false } = {}): void {
     const nowMs = performance.now();
-    this.#isolation.startFadeIn(nowMs, { isInstant: isInstant || this.#options.prefersReducedMotion() });
+    const isReduced = this.#options.prefersReducedMotion();
+    this.#isolation.startFadeIn(nowMs, { isInstant: isInstant || fades || isReduced });
     if (isInstant) {
       this.#flight = undefined;
       this.#camera = end;
-    } else if (fades || this.#options.prefersReducedMotion()) {
+    } else if (fades || isReduced) {
       this.#fadeCount += 1;
-      this.#fade = { id: this.#fadeCount, startMs: nowMs };
+      const durationMs = isReduced ? REDUCED_MOTION_FADE_MS : STEP_FADE_MS;
+      this.#fade = { id: this.#fadeCount, startMs: nowMs, durationMs };
       this.#flight = undefined;
       this.#camera = end;
     } else {
@@ -343,7 +346,7 @@ export class StagePlayer {
   #updateFade(nowMs: number): PaintRequest['fade'] {
     const fade = this.#fade;
     if (!fade) return undefined;
-    const ratio = (nowMs - fade.startMs) / FADE_MS;
+    const ratio = (nowMs - fade.startMs) / fade.durationMs;
     if (ratio < 1) {
       this.repaint();
       return { id: fade.id, opacity: 1 - Math.max(0, ratio) };

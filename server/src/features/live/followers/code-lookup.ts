@@ -15,16 +15,17 @@ const inMemory = ({ max, windowSeconds }: Limit) => ({ max, windowMs: windowSeco
  * Finds sessions by their codes, and limits how many unknown codes are sent from one IP address and in total.
  *
  * There are 10⁶ codes. 200 unknown codes in ten minutes are 1,200 in an hour. A running session is therefore found with
- * a probability of at most 0.12 % in an hour, even by an attacker with many addresses, and of 0.036 %
- * from one address. A code gives access to no more than the presented scene and the session while it is running.
+ * a probability of at most 0.12 % in an hour, even by an attacker with many addresses, and of 0.036 % from one address.
+ * A code gives access to no more than the presented scene and the session while it is running.
  *
  * Only unknown codes are counted, so that 1,000 devices behind one address can join and some of them can mistype the
  * code. Above the limits, an address can still use the codes that it has used before: this reveals nothing, and other
  * devices behind the address can join. Codes of sessions that have just ended are not counted either, because the pages
- * of many followers may still send them. The limits count in the database for all processes together. A process also counts
- * in memory, so that it refuses without a query, and that followers who connect again after a restart of the server
- * cause no query each. A process that has this session in memory learns with the next unknown code that others have used
- * up the limits.
+ * of many followers may still send them.
+ *
+ * The limits count in the database for all processes together. A process also counts in memory, so that it refuses
+ * without a query, and that followers who connect again after a restart of the server cause no query each. If other
+ * processes have used up a limit, this process learns it with its next unknown code.
  */
 export class CodeLookup {
   readonly #hub: LiveHub;

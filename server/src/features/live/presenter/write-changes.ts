@@ -19,25 +19,27 @@ export interface HolderTarget {
 
 /**
  * Changes a running session if `holder` has the baton, counts the change and notifies every process, in one transaction.
- * @param change further changes in the transaction. Returns false to undo all changes.
+ * @param change further changes in the transaction. Receives the id of the current step; null if no step was shown.
+ * Returns false to undo all changes.
  * @returns whether the session was changed
  */
 export async function changeAsHolder(
   db: LiveDb,
   { sessionId, holder }: HolderTarget,
-  change: (trx: LiveTransaction) => Promise<boolean>,
+  change: (trx: LiveTransaction, stepId: string | null) => Promise<boolean>,
 ): Promise<boolean> {
   return db
     .transaction()
     .execute(async (trx) => {
-      const { numUpdatedRows } = await trx
+      const session = await trx
         .updateTable('live_sessions')
         .set({ number: sql`number + 1` })
         .where('id', '=', sessionId)
         .where('baton_holder', '=', holder)
         .where(isRunning)
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n || !(await change(trx))) throw new UnchangedError();
+        .returning(sql<string | null>`state->>'stepId'`.as('stepId'))
+        .executeTakeFirst();
+      if (!session || !(await change(trx, session.stepId))) throw new UnchangedError();
       await notify(trx, LIVE_CHANNEL, [sessionId]);
       return true;
     })
@@ -51,14 +53,12 @@ const jsonb = (value: unknown): RawBuilder<string> => sql`${JSON.stringify(value
 
 /** Stores what the presenter shows. Returns false if the connection does not have the baton. */
 export function writeState(db: LiveDb, target: HolderTarget, state: LiveState): Promise<boolean> {
-  return changeAsHolder(db, target, async (trx) => {
-    await addStepTime(trx, target.sessionId, state.stepId);
+  return changeAsHolder(db, target, async (trx, stepId) => {
+    const isNewStep = stepId !== state.stepId;
+    if (isNewStep) await addStepTime(trx, target.sessionId);
     await trx
       .updateTable('live_sessions')
-      .set({
-        state: jsonb(state),
-        step_since: sql<Date>`CASE WHEN state->>'stepId' = ${state.stepId} THEN step_since ELSE now() END`,
-      })
+      .set({ state: jsonb(state), ...(isNewStep ? { step_since: sql<Date>`now()` } : {}) })
       .where('id', '=', target.sessionId)
       .execute();
     return true;

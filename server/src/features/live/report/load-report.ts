@@ -2,14 +2,14 @@ import { AUDIENCE_QUESTION_STATES } from '@flydeck/contract/live/audience-questi
 import type { PresentedQuestion } from '@flydeck/contract/live/question';
 import type { LiveSessionPage, LiveSessionStep } from '@flydeck/contract/live/report';
 import type { LiveFacts } from '@flydeck/contract/live/session';
-import { readScene } from '@flydeck/scene/model/read-scene';
 import { type Actor, presentationPath } from '../../../library/index.ts';
 import type { Blobs } from '../../../ports/blobs.ts';
-import { computeStepCorners } from '../../insights/index.ts';
+import { firstStepNumberOf, loadStepCorners } from '../../insights/index.ts';
 import { listQuestions } from '../audience/audience-questions.ts';
 import type { LiveDb } from '../live-db.ts';
 import { loadAllResults } from '../questions/results.ts';
-import { mayEdit, mayView } from '../sessions/find-session.ts';
+import { mayChange, mayView } from '../sessions/find-session.ts';
+import { endOf, hasExpired } from '../sessions/present-session.ts';
 import { loadStepTimes } from './step-times.ts';
 
 interface ReportDeps {
@@ -25,10 +25,8 @@ export async function loadReport(deps: ReportDeps, actor: Actor, id: string): Pr
   const { db } = deps;
   const row = await selectReport(db, id);
   if (!row) return undefined;
-  const canEdit =
-    actor.kind === 'member' &&
-    (row.presenter_oid === actor.profileOid || (await mayEdit(db, actor, row.presentation_oid)));
-  const endedAt = row.ended_at ?? (row.hasExpired ? row.expires_at : null);
+  const canEdit = actor.kind === 'member' && (await mayChange(db, actor, row));
+  const endedAt = endOf(row);
   const isShown = canEdit || (row.is_public && endedAt !== null && (await mayView(db, actor, row.presentation_oid)));
   if (!isShown) return undefined;
   const questions = await loadAllResults(db, id);
@@ -56,7 +54,7 @@ const selectReport = (db: LiveDb, id: string) =>
     .select(['live_sessions.presentation_oid', 'presenter_oid', 'live_sessions.scene_hash', 'facts', 'is_public'])
     .select(['started_at', 'expires_at', 'ended_at', 'slug', 'preview', 'schema_version', 'presentations.steps'])
     .select('presentations.scene_hash as published_hash')
-    .select(({ eb, fn }) => eb('expires_at', '<=', fn<Date>('now')).as('hasExpired'))
+    .select(hasExpired.as('hasExpired'))
     .where('live_sessions.id', '=', id)
     .executeTakeFirst();
 
@@ -66,12 +64,11 @@ const selectReport = (db: LiveDb, id: string) =>
  */
 async function loadSteps({ blobs }: ReportDeps, row: ReportRow, times: ReadonlyMap<string, number>) {
   const isCurrent = row.scene_hash === row.published_hash;
-  const sceneBytes = isCurrent ? await blobs.read(`scenes/${row.scene_hash}.json`) : undefined;
-  const corners = sceneBytes ? computeStepCorners(readScene(JSON.parse(new TextDecoder().decode(sceneBytes)))) : [];
-  const isClassic = row.schema_version === '0';
+  const corners = isCurrent ? await loadStepCorners(blobs, row.scene_hash) : [];
+  const firstNumber = firstStepNumberOf(row);
   const steps = row.facts.steps.map(
     ({ id, title }, index): LiveSessionStep => ({
-      number: isClassic ? index + 1 : index,
+      number: firstNumber + index,
       title,
       picture: isCurrent ? (row.steps[index]?.picture ?? null) : null,
       corners: corners[index] ?? null,
@@ -79,7 +76,7 @@ async function loadSteps({ blobs }: ReportDeps, row: ReportRow, times: ReadonlyM
     }),
   );
   return {
-    overview: isCurrent && !isClassic ? row.preview : null,
+    overview: isCurrent && row.schema_version !== '0' ? row.preview : null,
     steps,
     otherSeconds: otherSecondsOf(times, row.facts),
   };

@@ -3,16 +3,14 @@ import type { LiveDb, LiveTransaction } from '../live-db.ts';
 
 /**
  * Adds the time since the current step of a session was shown to the time of this step. Must be called before the
- * session shows another step, or ends.
- * @param nextStepId the step that the session will show. If it is the current step, nothing is added. Null: the session
- * ends
+ * session shows another step, or ends. Does nothing if the session has shown no step.
  */
-export async function addStepTime(trx: LiveTransaction, sessionId: string, nextStepId: string | null): Promise<void> {
+export async function addStepTime(trx: LiveTransaction, sessionId: string): Promise<void> {
   await sql`
     INSERT INTO live_step_times (session_id, step_id, seconds)
     SELECT id, state->>'stepId', extract(epoch FROM now() - step_since)
     FROM live_sessions
-    WHERE id = ${sessionId} AND step_since IS NOT NULL AND state->>'stepId' IS DISTINCT FROM ${nextStepId}::text
+    WHERE id = ${sessionId} AND step_since IS NOT NULL
     ON CONFLICT (session_id, step_id) DO UPDATE SET seconds = live_step_times.seconds + excluded.seconds`.execute(trx);
 }
 

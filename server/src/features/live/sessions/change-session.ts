@@ -31,7 +31,7 @@ export async function endSession(db: LiveDb, id: string): Promise<void> {
       .where(isRunning)
       .forUpdate()
       .executeTakeFirst();
-    if (session) await addStepTime(trx, id, null);
+    if (session) await addStepTime(trx, id);
     await trx
       .updateTable('live_sessions')
       .set({ ended_at: sql<Date>`now()`, code: null, baton_holder: null })

@@ -15,15 +15,21 @@ export async function mayView(db: LiveDb, actor: Actor, oid: string): Promise<bo
   return (await loadAccess(db, actor, oid)) !== undefined;
 }
 
+/** Returns whether a member started a session, or may edit its presentation. */
+export const mayChange = async (
+  db: LiveDb,
+  member: Member,
+  session: Pick<CountedSession, 'presenter_oid' | 'presentation_oid'>,
+): Promise<boolean> =>
+  session.presenter_oid === member.profileOid || (await mayEdit(db, member, session.presentation_oid));
+
 /**
  * Returns a session that the member started, or whose presentation the member may edit.
  * @throws PublicError `resource.not_found` for other sessions
  */
 export async function requireSession(db: LiveDb, member: Member, id: string): Promise<CountedSession> {
   const session = await selectSessions(db).where('id', '=', id).executeTakeFirst();
-  const isAllowed =
-    session && (session.presenter_oid === member.profileOid || (await mayEdit(db, member, session.presentation_oid)));
-  if (!isAllowed) throw new PublicError('resource.not_found');
+  if (!session || !(await mayChange(db, member, session))) throw new PublicError('resource.not_found');
   return session;
 }
 

@@ -1,5 +1,6 @@
 import type { LiveFacts } from '@flydeck/contract/live/session';
 import type { Scene } from '@flydeck/scene/model/scene';
+import { stepIdOf } from '@flydeck/scene/step-id';
 import type { Blobs } from '../../../ports/blobs.ts';
 import type { LiveDb } from '../live-db.ts';
 
@@ -23,8 +24,8 @@ export async function loadPublishedScene(db: LiveDb, blobs: Blobs, oid: string):
     title,
     language,
     aspectRatio,
-    steps: steps.map((step) => ({
-      id: step.id ?? frames[step.frame]?.topic ?? '',
+    steps: steps.map((step, index) => ({
+      id: stepIdOf({ steps, frames }, index),
       title: step.title,
       builds: step.builds?.length ?? 0,
     })),

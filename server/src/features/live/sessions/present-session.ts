@@ -32,13 +32,20 @@ export function selectSessions(db: LiveDb) {
       sql<string>`facts->>'title'`.as('title'),
       sql<number>`(SELECT count(*)::int FROM live_remotes WHERE session_id = live_sessions.id
         AND token_hash IS NOT NULL)`.as('remotes'),
-      sql<boolean>`expires_at <= now()`.as('hasExpired'),
+      hasExpired.as('hasExpired'),
     ]);
 }
 
+/** SQL expression on `live_sessions`: whether the maximum duration of the session is over. */
+export const hasExpired = sql<boolean>`(expires_at <= now())`;
+
+/** Returns when a session ended; null while it is running. */
+export const endOf = (row: Pick<CountedSession, 'ended_at' | 'expires_at' | 'hasExpired'>): Date | null =>
+  row.ended_at ?? (row.hasExpired ? row.expires_at : null);
+
 /** Returns a session as members see it. */
 export function presentSession(row: CountedSession): LiveSession {
-  const endedAt = row.ended_at ?? (row.hasExpired ? row.expires_at : null);
+  const endedAt = endOf(row);
   return {
     id: row.id,
     oid: row.presentation_oid,

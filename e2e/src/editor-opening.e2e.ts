@@ -171,8 +171,12 @@ it('the editor loads the compiler and shows the change when another window chang
   expect(compilerUrls).toEqual([]);
   await canvas(other).focus();
   await selectFirst(other);
+  const otherHash = await hashCanvas(other);
   await other.keyboard.press('Shift+ArrowDown');
+  // The change is made when the code for changes is loaded. Until then, the window shows that everything is saved.
+  await expect.poll(() => hashCanvas(other)).not.toBe(otherHash);
   await waitForSaved(other);
+  await other.close();
   await other.close();
   await expect.poll(() => compilerUrls.some((url) => WORKER.test(url))).toBe(true);
   await expect.poll(() => hashCanvas(page)).not.toBe(initialHash);

@@ -6,6 +6,8 @@ import { usePageContext } from '../../page-context.tsx';
 import { type HeaderVisitor, readVisitorHint, writeVisitorHint } from './visitor-hint.ts';
 
 let currentVisitor: HeaderVisitor | undefined;
+/** Whether the server has sent the data of the visitor after this page was opened. */
+let isConfirmed = false;
 const listeners = new Listeners();
 
 function getSnapshot(): HeaderVisitor {
@@ -18,6 +20,7 @@ const anonymousSnapshot = (): HeaderVisitor => ANONYMOUS_ME;
 
 function update(visitor: HeaderVisitor): void {
   currentVisitor = visitor;
+  isConfirmed = true;
   writeVisitorHint(isLoggedIn(visitor) ? visitor : null);
   listeners.notify();
 }
@@ -34,4 +37,16 @@ export function useVisitor(): HeaderVisitor {
     else void loadMe().then(update);
   }, [me]);
   return me ?? latestVisitor;
+}
+
+/**
+ * Returns whether the server has confirmed `useVisitor` for this page. Until then, a visitor who has logged out in
+ * another tab can appear as logged in, and requests for data of the member fail.
+ */
+export function useIsVisitorConfirmed(): boolean {
+  return useSyncExternalStore(
+    listeners.subscribe,
+    () => isConfirmed,
+    () => false,
+  );
 }

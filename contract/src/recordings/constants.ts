@@ -1,6 +1,3 @@
-/** Interval at which a recorder sends a chunk of a clip, in milliseconds. A crash loses at most this time. */
-export const CHUNK_INTERVAL_MS = 5000;
-
 /** Maximum size of the audio of a chunk in bytes: 21 seconds at 48 kbit/s. */
 export const CHUNK_MAX_BYTES = 128 * 1024;
 

@@ -10,7 +10,7 @@ const stepIdSchema = z.string().min(1).max(100);
 const timeSchema = z.int().min(0).max(CLIP_MAX_MS);
 
 /** A change of what the presenter shows. Missing fields have not changed. */
-export const flightChangeSchema = z.strictObject({
+const flightChangeSchema = z.strictObject({
   /** Time from the start of the clip in milliseconds. */
   at: timeSchema,
   ...liveStateSchema.pick({ builds: true, view: true, isBlack: true, pointer: true }).partial().shape,
@@ -68,7 +68,7 @@ export const completeClipSchema = z.strictObject({
 /** `PUT /api/recordings/:id/clips/:clipId/captions`. Null deletes the captions. */
 export const captionsSchema = z.strictObject({ captions: z.string().max(CAPTIONS_MAX_LENGTH).nullable() });
 
-export const clipSchema = z.strictObject({
+const clipSchema = z.strictObject({
   id: z.string(),
   stepId: z.string(),
   fingerprint: z.string(),

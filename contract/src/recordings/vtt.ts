@@ -1,5 +1,5 @@
 /** A caption with the time in which it is shown, in milliseconds from the start of the clip. */
-export interface Cue {
+interface Cue {
   readonly startMs: number;
   readonly endMs: number;
   /** Plain text, with line breaks. */

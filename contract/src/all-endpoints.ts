@@ -25,6 +25,7 @@ import * as outlines from './outlines/endpoints.ts';
 import * as pages from './page-endpoints.ts';
 import * as presentations from './presentations/endpoints.ts';
 import * as purchases from './purchases/endpoints.ts';
+import * as recordings from './recordings/endpoints.ts';
 import * as search from './search/endpoints.ts';
 
 import * as site from './site/endpoints.ts';
@@ -46,6 +47,7 @@ export const ENDPOINTS_BY_FEATURE = {
   Likes: likes.LIKE_ENDPOINTS,
   'Share links': links.LINK_ENDPOINTS,
   'Live sessions': live.LIVE_ENDPOINTS,
+  Recordings: recordings.RECORDING_ENDPOINTS,
   'Shared access': access.ACCESS_ENDPOINTS,
   'PDF exports': exports.EXPORT_ENDPOINTS,
   Purchases: purchases.PURCHASE_ENDPOINTS,
@@ -96,6 +98,7 @@ const ENDPOINT_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   outlines,
   presentations,
   purchases,
+  recordings,
   search,
   site,
   templates,

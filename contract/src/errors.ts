@@ -90,6 +90,10 @@ export const ERRORS = {
     status: 409,
     message: 'This presentation has the maximum number of comments. Delete comments that are no longer needed.',
   },
+  'recordings.full': {
+    status: 409,
+    message: 'This recording has the maximum length or number of clips, or this presentation has too many recordings.',
+  },
   'live.closed': {
     status: 409,
     message: 'Answers and questions are not accepted at the moment.',

@@ -7,6 +7,7 @@ import { likeData } from './features/likes/index.ts';
 import { linkData } from './features/links/index.ts';
 import { liveData } from './features/live/index.ts';
 import { purchaseData } from './features/purchases/index.ts';
+import { recordingData } from './features/recordings/index.ts';
 import { ownTemplateData } from './features/templates/index.ts';
 import { presentationData } from './library/index.ts';
 import type { AccountData } from './ports/accounts.ts';
@@ -19,6 +20,7 @@ export const ACCOUNT_DATA: readonly AccountData[] = [
   likeData,
   commentData,
   liveData,
+  recordingData,
   folderData,
   editingData,
   apiTokenData,

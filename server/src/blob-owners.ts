@@ -2,6 +2,7 @@ import { accountBlobKeys } from './features/accounts/index.ts';
 import { brandBlobKeys } from './features/brand/index.ts';
 import { draftBlobKeys, editingBlobKeys, presentationFileBlobKeys } from './features/editing/index.ts';
 import { pdfBlobKeys } from './features/exports/index.ts';
+import { recordingBlobKeys } from './features/recordings/index.ts';
 import type { BlobOwner } from './features/storage/index.ts';
 import { ownTemplateBlobKeys } from './features/templates/index.ts';
 import { uploadBlobKeys } from './features/uploads/index.ts';
@@ -18,4 +19,5 @@ export const BLOB_OWNERS: readonly BlobOwner[] = [
   ownTemplateBlobKeys,
   pdfBlobKeys,
   brandBlobKeys,
+  recordingBlobKeys,
 ];

@@ -15,6 +15,7 @@ import type { LegalTables } from './features/legal/tables.ts';
 import type { LimitTables } from './features/limits/tables.ts';
 import type { LiveTables } from './features/live/tables.ts';
 import type { PurchaseTables } from './features/purchases/tables.ts';
+import type { RecordingTables } from './features/recordings/tables.ts';
 import type { SearchTables } from './features/search/tables.ts';
 import type { OwnTemplateTables } from './features/templates/tables.ts';
 import type { UploadTables } from './features/uploads/tables.ts';
@@ -39,6 +40,7 @@ export type Database = InstanceTables &
   FlagTables &
   PresentationTables &
   PurchaseTables &
+  RecordingTables &
   SearchTables &
   OwnTemplateTables;
 

@@ -30,6 +30,7 @@ import { registerOutlines } from './features/outlines/index.ts';
 import { RELATED_CANDIDATES, registerPresentations } from './features/presentations/index.ts';
 import { registerProfiles } from './features/profiles/index.ts';
 import { openPurchases, registerPurchases } from './features/purchases/index.ts';
+import { registerRecordings } from './features/recordings/index.ts';
 import { createRelatedCache, registerSearch } from './features/search/index.ts';
 import { registerSite } from './features/site/index.ts';
 import { registerSitemap } from './features/sitemap/index.ts';
@@ -85,7 +86,7 @@ function openPurchaseServices(platform: Platform) {
 type PlatformWithPayments = Platform &
   ReturnType<typeof openPurchaseServices> & { readonly payments: PaymentProviders; readonly liveKeys: LiveKeys };
 
-/** Registers share links, shared access, embeds, likes, oEmbed, contact forms, comments, live sessions and PDFs. */
+/** Registers share links, shared access, embeds, likes, oEmbed, contact forms, comments, live sessions, recordings and PDFs. */
 async function registerSharing(platform: PlatformWithPayments, flags: Flags): Promise<void> {
   const { db, secrets, config } = platform;
   const limits = new Limits(db, secrets('limits'));
@@ -99,6 +100,7 @@ async function registerSharing(platform: PlatformWithPayments, flags: Flags): Pr
   registerContact({ ...platform, limits });
   await registerComments({ ...platform, limits });
   await registerLive({ ...platform, limits });
+  registerRecordings(platform);
   await registerPdfs({ ...platform, limits });
 }
 

@@ -20,6 +20,7 @@ import { ANSWER_STATES, QUESTION_PHASES } from '../../../contract/src/live/quest
 import { PRIVACIES } from '../../../contract/src/presentations/page-data.ts';
 import { PAYMENT_PROVIDERS } from '../../../contract/src/purchases/constants.ts';
 import { LEDGER_ENTRY_KINDS } from '../../../contract/src/purchases/purchase.ts';
+import { CLIP_MEDIA_TYPES } from '../../../contract/src/recordings/recording.ts';
 import { AI_TEMPLATES } from '../../../contract/src/templates/template-card.ts';
 import { UPLOAD_STATES } from '../../../contract/src/uploads/upload-state.ts';
 import { SETTINGS } from '../../../server/src/config.ts';
@@ -46,6 +47,7 @@ const STORED_VALUES: Readonly<Record<string, readonly (string | number)[]>> = {
   consent: CONSENT_CHOICES,
   'comment mail': COMMENT_MAIL_CHOICES,
   'notification kind': NOTIFICATION_KINDS,
+  'clip media type': CLIP_MEDIA_TYPES,
   'live question phase': QUESTION_PHASES,
   'live answer state': ANSWER_STATES,
   'live audience question state': AUDIENCE_QUESTION_STATES,

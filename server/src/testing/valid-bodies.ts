@@ -78,6 +78,18 @@ export const VALID_BODIES: Readonly<Record<string, (oid: string) => Readonly<Rec
   'PUT /api/live/sessions/:id/public': () => ({ isPublic: true }),
   'PUT /api/live/:code/vote': () => ({ questionId: 'q1', round: 1, answer: { kind: 'choice', options: [0] } }),
   'POST /api/live/:code/questions': () => ({ text: 'Why do they fly?' }),
+  'POST /api/recordings': (oid) => ({ oid }),
+  'PATCH /api/recordings/:id': () => ({ isPublic: true }),
+  'POST /api/recordings/:id/clips': () => ({
+    id: '0b0e7a52-8f57-4f0a-9a53-6f0f6f5a3a11',
+    stepId: 's1',
+    fingerprint: '0'.repeat(64),
+    mediaType: 'audio/webm',
+    position: 0,
+  }),
+  'POST /api/recordings/:id/clips/:clipId/chunks': () => ({ number: 0, audio: '', durationMs: 0, changes: [] }),
+  'POST /api/recordings/:id/clips/:clipId/complete': () => ({ replaces: false }),
+  'PUT /api/recordings/:id/clips/:clipId/captions': () => ({ captions: null }),
   'POST /api/contact': () => ({
     kind: 'support',
     name: 'M',

@@ -9,6 +9,7 @@ export const BLOB_FOLDERS = [
   'films',
   'fonts',
   'originals',
+  'recordings',
   'pdfs',
   'archives',
   'uploads',

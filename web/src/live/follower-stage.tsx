@@ -1,6 +1,6 @@
 import type { Joined } from '@flydeck/contract/live/session';
 import type { Ink } from '@flydeck/contract/live/state';
-import { ChevronLeft, ChevronRight, Undo2 } from 'lucide-react';
+import { ChevronLeft, ChevronRight, FileText, Undo2 } from 'lucide-react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { t } from '../i18n/index.ts';
 import { InkLayer } from '../presenter/ink-layer.tsx';
@@ -39,6 +39,7 @@ export default function FollowerStage({ code, joined, message }: FollowerStagePr
   const state = useSyncExternalStore(show.subscribe, () => show.state);
   useGestures(surface, store, session);
   const { title } = joined.facts.steps[state.step] ?? { title: '' };
+  const transcript = session?.textOfStep(state.step) ?? '';
   return (
     <div className={styles.stageBox}>
       <div className={styles.stage} style={{ aspectRatio: Math.max(joined.facts.aspectRatio, 1) }}>
@@ -50,7 +51,7 @@ export default function FollowerStage({ code, joined, message }: FollowerStagePr
         {failure && <LoadFailure onRetry={retry} />}
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {session?.textOfStep(state.step)}
+        {transcript}
       </p>
       <div className={styles.stageBar}>
         {message.settings.allowsBrowsing && (
@@ -70,6 +71,16 @@ export default function FollowerStage({ code, joined, message }: FollowerStagePr
           </Button>
         )}
       </div>
+      {transcript !== '' && (
+        <details className={styles.card}>
+          <summary>
+            <FileText size={18} strokeWidth={1.75} aria-hidden="true" /> {t('live.transcript')}
+          </summary>
+          <p className={styles.transcript} dir="auto">
+            {transcript}
+          </p>
+        </details>
+      )}
     </div>
   );
 }

@@ -3,6 +3,8 @@ import { type CSSProperties, useState } from 'react';
 import { t } from '../i18n/index.ts';
 import { QuestionLayer } from '../live/question-layer.tsx';
 import { useHref } from '../page-context.tsx';
+import { RecordingPanel } from '../recording/recorder/recording-panel.tsx';
+import { useRecorder } from '../recording/recorder/use-recorder.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Toasts } from '../ui/toast.tsx';
 import { SearchPanel } from '../viewer/player/search-panel.tsx';
@@ -47,7 +49,7 @@ const DEFAULT_RATIO = 16 / 9;
 /** A stage that is higher or wider is shown with bars, so that the console keeps its layout. */
 const [MIN_RATIO, MAX_RATIO] = [4 / 3, 2.4];
 
-type Panel = 'steps' | 'search' | 'help' | 'end' | 'live';
+type Panel = 'steps' | 'search' | 'help' | 'end' | 'live' | 'recordings';
 
 /** The presenter's own window: the current and the next step, the notes, the time, and tools. */
 export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
@@ -65,6 +67,7 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
   const fullScreen = useFullScreen(root);
   const timer = useTimer(state.step);
   const live = useLiveSession({ data, show, store, session });
+  const recorder = useRecorder(data, show, session);
   useGestures(surface, store, tool === 'navigate' ? session : undefined);
   useSavedInk(data, show);
 
@@ -77,6 +80,12 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
     else if (state.join) show.change({ join: nextJoin(state.join) });
     else showJoin('large');
   };
+  const toggleRecording = () => {
+    if (!recorder) return;
+    if (recorder.status.phase === 'recording') recorder.opened?.recorder.pause();
+    else if (recorder.status.phase === 'paused') recorder.opened?.recorder.resume();
+    else setPanel('recordings');
+  };
   const chooseTool = (chosen: Tool) => {
     setTool(chosen === tool ? 'navigate' : chosen);
     show.change({ pointer: null });
@@ -84,6 +93,7 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
   const onShowAction = (action: ShowAction) => {
     if (action === 'black') show.change({ isBlack: !state.isBlack });
     else if (action === 'join') toggleJoin();
+    else if (action === 'record') toggleRecording();
     else if (action === 'steps') setPanel('steps');
     else if (action === 'erase') show.change({ strokes: state.strokes.filter(({ step }) => step !== state.step) });
     else chooseTool(action);
@@ -101,11 +111,12 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
     store.goTo(step);
     close();
   };
-  const end = (keepsInk: boolean) => {
+  const end = async (keepsInk: boolean) => {
     saveInk(data.oid, data.sceneUrl, keepsInk ? state.strokes : []);
     const times = timesOf(timer.timer, performance.now());
     if (times.totalMs > 0) saveRun(data.oid, { endedAt: new Date().toISOString(), ...times });
     show.end();
+    await recorder?.finish();
     location.assign(href(data.path));
   };
   const next = session && nextOf(session, state);
@@ -120,7 +131,9 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
         onSwap={onSwap}
         live={data.canGoLive ? live : undefined}
         onLive={() => setPanel('live')}
-        onEnd={() => (state.strokes.length > 0 ? setPanel('end') : end(false))}
+        onEnd={() => (state.strokes.length > 0 ? setPanel('end') : void end(false))}
+        recorder={recorder}
+        onRecorder={() => setPanel('recordings')}
       />
       <section className={styles.current} aria-label={t('presenter.current')}>
         <div className={styles.currentBox}>
@@ -167,7 +180,16 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
       {panel === 'steps' && <StepsDialog data={data} step={state.step} onGo={goTo} onClose={close} />}
       {panel === 'help' && <HelpDialog onClose={close} />}
       {panel === 'live' && <LivePanel live={live} oid={data.oid} join={state.join} onJoin={showJoin} onClose={close} />}
-      {panel === 'end' && <EndDialog onEnd={end} onClose={close} />}
+      {panel === 'recordings' && recorder && (
+        <RecordingPanel
+          data={data}
+          control={recorder}
+          stepLabel={(index) => stepLabel(data, index)}
+          onGo={(step) => store.goTo(step)}
+          onClose={close}
+        />
+      )}
+      {panel === 'end' && <EndDialog onEnd={(keepsInk) => void end(keepsInk)} onClose={close} />}
       <p className={classNames('visually-hidden')} aria-live="polite">
         {stepLabel(data, state.step)}
       </p>

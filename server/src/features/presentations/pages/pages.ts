@@ -148,7 +148,7 @@ async function loadPresenterPage(db: Db, actor: Actor, oid: string): Promise<Pag
     path: presentationPath(oid, row.slug),
     canGoLive: can(actor, 'edit', loaded.access, loaded.grant),
   };
-  return { name: 'presenter', data, path: presenterPath(oid), listed: false };
+  return { name: 'presenter', data, path: presenterPath(oid), listed: false, usesMicrophone: true };
 }
 
 /** Returns the page of a presentation that was opened with a share link. The page is at the URL of the link. */

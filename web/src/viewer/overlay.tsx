@@ -1,6 +1,7 @@
-import { ExternalLink, Play, RotateCcw } from 'lucide-react';
+import { ExternalLink, Headphones, Play, RotateCcw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { t } from '../i18n/index.ts';
+import { RECORDING_HASH } from './deep-link.ts';
 import { InfoOverlay } from './info-overlay.tsx';
 import { type LayoutMode, useLayoutMode } from './layout-mode.ts';
 import { ChunkLoadError } from './load-chunk.ts';
@@ -27,6 +28,8 @@ export interface OverlayProps {
   readonly state: ViewerState;
   readonly onPresent: () => void;
   readonly onRestart: () => void;
+  /** Whether to offer the replay of a recording. */
+  readonly hasRecording?: boolean;
   /** Called by the "learn more" button of the restart overlay; if absent, the overlay has no "learn more" button. */
   readonly onLearnMore?: (() => void) | undefined;
   /** The content by mode that replaces the buttons or the progress over the preview (S2.4). */
@@ -67,8 +70,8 @@ export function Overlay(props: OverlayProps & { readonly mode: OverlayMode }) {
   );
 }
 
-function Foreground({ mode, data, state, onPresent, onRestart, onLearnMore }: Parameters<typeof Overlay>[0]) {
-  if (mode === 'start') return <Start data={data} onPresent={onPresent} />;
+function Foreground({ mode, data, state, onPresent, onRestart, onLearnMore, hasRecording }: Parameters<typeof Overlay>[0]) {
+  if (mode === 'start') return <Start data={data} onPresent={onPresent} hasRecording={hasRecording} />;
   if (mode === 'loading') {
     if (state.failure) return <Failure failure={state.failure} onRetry={onPresent} />;
     return (
@@ -101,13 +104,19 @@ function Restart({ onRestart, onLearnMore }: Pick<OverlayProps, 'onRestart' | 'o
   );
 }
 
-function Start({ data, onPresent }: { readonly data: ViewerData; readonly onPresent: () => void }) {
+function Start({ data, onPresent, hasRecording }: Pick<OverlayProps, 'data' | 'onPresent' | 'hasRecording'>) {
   return (
     <div className={styles.actions}>
       <button type="button" className={styles.primary} onClick={onPresent} data-present="">
         <Play size={18} strokeWidth={1.75} fill="currentColor" aria-hidden="true" />
         {t('viewer.present')}
       </button>
+      {hasRecording && (
+        <a className={styles.link} href={RECORDING_HASH}>
+          <Headphones size={16} strokeWidth={1.75} aria-hidden="true" />
+          {t('replay.start')}
+        </a>
+      )}
       {data.mainSite && (
         <a className={styles.link} href={data.mainSite.url} target="_blank" rel="noopener">
           {t('viewer.viewOnSite', { site: data.mainSite.name })}

@@ -43,7 +43,7 @@ export function focusOf(target: EventTarget | null): FocusTarget {
 }
 
 /** Whether at least half of the stage is in the window. */
-function isInView(stage: HTMLElement): boolean {
+export function isInView(stage: HTMLElement): boolean {
   const { top, bottom, height } = stage.getBoundingClientRect();
   return Math.min(bottom, innerHeight) - Math.max(top, 0) > height / 2;
 }

@@ -1,7 +1,7 @@
 import type { FlightChange } from '@flydeck/contract/recordings/recording';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { toInk, toLiveState } from '../live/live-state.ts';
-import type { ShowState } from '../presenter/show-state.ts';
+import type { ShowState, Stroke } from '../presenter/show-state.ts';
 
 /**
  * The flight of a clip is what the presenter showed while the clip was recorded, as a list of changes:
@@ -21,13 +21,50 @@ export type Flight = readonly FlightChange[];
 export const MOVE_INTERVAL_MS = 100;
 
 /** What a clip shows at one time. */
-export type ClipState = Required<Omit<FlightChange, 'at'>>;
+export type ClipState = { readonly [Name in keyof Omit<FlightChange, 'at'>]-?: Exclude<FlightChange[Name], undefined> };
 
-/** Returns what clips contain of a state of the presenter's windows. */
+/** Number of steps in which the pointer can be on each side of the view: less than a pixel on large screens. */
+const POINTER_STEPS = 10_000;
+/** Lines and areas are rounded to this fraction of the width of the line or the area. */
+const ROUNDING = 1 / 16;
+const AREA_ROUNDING = 1 / POINTER_STEPS;
+
+/** Returns what clips contain of a state of the presenter's windows. Coordinates are rounded to less than a pixel. */
 export function toClipState(state: ShowState, scene: Scene): ClipState {
   // The hash is not stored with clips: their steps are identified by fingerprints.
   const { builds, view, isBlack, pointer } = toLiveState(state, scene, '');
-  return { builds, view, isBlack, pointer, strokes: toInk(state, scene).strokes };
+  const { strokes } = toInk({ ...state, strokes: state.strokes.map(roundStroke) }, scene);
+  const roundArea = roundTo((view?.width ?? 1) * AREA_ROUNDING);
+  return {
+    builds,
+    view: view && {
+      frame: view.frame,
+      x: roundArea(view.x),
+      y: roundArea(view.y),
+      width: roundArea(view.width),
+      height: Math.max(roundArea(view.height), view.height * AREA_ROUNDING),
+    },
+    isBlack,
+    pointer: pointer && { x: roundTo(1 / POINTER_STEPS)(pointer.x), y: roundTo(1 / POINTER_STEPS)(pointer.y) },
+    strokes,
+  };
+}
+
+/** Lines are replaced when they change, so each one is rounded once. */
+const roundedStrokes = new WeakMap<Stroke, Stroke>();
+
+function roundStroke(stroke: Stroke): Stroke {
+  const known = roundedStrokes.get(stroke);
+  if (known) return known;
+  const rounded = { ...stroke, points: stroke.points.map(roundTo(stroke.width * ROUNDING)) };
+  roundedStrokes.set(stroke, rounded);
+  return rounded;
+}
+
+/** Returns a function that rounds to the next smaller power of ten of `unit`, so that numbers have few digits. */
+function roundTo(unit: number): (value: number) => number {
+  const digits = Math.min(Math.max(0, Math.ceil(-Math.log10(unit))), 20);
+  return (value) => Number(value.toFixed(digits));
 }
 
 /** Returns the fields that differ between two states; undefined if there are none. */

@@ -22,7 +22,7 @@ const PATH: readonly PathStep[] = [
 
 /** Returns the fingerprints of the steps of a compiled document with the topics. */
 async function fingerprints(topics: readonly Topic[], path: readonly PathStep[] = PATH): Promise<string[]> {
-  const { scene } = compile(aDocument({ topics: [...topics] }, { path }), TEST_PORTS);
+  const { scene } = compile(aDocument({ topics: [...topics] }, { path: [...path] }), TEST_PORTS);
   return Promise.all(scene.steps.map((_, index) => fingerprintStep(scene, index)));
 }
 const [first, second, all] = await fingerprints([bees(), wasps()]);

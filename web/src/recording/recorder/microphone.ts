@@ -1,0 +1,79 @@
+import type { Clip } from '@flydeck/contract/recordings/recording';
+
+/** Bit rate of the voice. An hour has 10.8 MB. */
+export const VOICE_BITS_PER_SECOND = 24_000;
+
+/** Why the microphone cannot be used. */
+export type MicrophoneProblem = 'unsupported' | 'denied' | 'missing' | 'busy';
+
+export class MicrophoneError extends Error {
+  readonly problem: MicrophoneProblem;
+
+  constructor(problem: MicrophoneProblem, options?: ErrorOptions) {
+    super(`The microphone cannot be used: ${problem}`, options);
+    this.problem = problem;
+  }
+}
+
+/** Formats in the order in which they are tried. Safari records AAC in MP4. */
+const MIME_TYPES = ['audio/webm;codecs=opus', 'audio/mp4;codecs=opus', 'audio/mp4'];
+
+/** Returns the format in which this browser records; undefined if it cannot record. */
+export function recordedMimeType(): string | undefined {
+  // Browsers have no microphone on http pages, except those of the same computer.
+  if (typeof MediaRecorder === 'undefined' || !navigator.mediaDevices) return undefined;
+  return MIME_TYPES.find((type) => MediaRecorder.isTypeSupported(type));
+}
+
+/** Returns the media type of the server for a format of `MediaRecorder`. */
+export const mediaTypeOf = (mimeType: string): Clip['mediaType'] =>
+  mimeType.startsWith('audio/mp4') ? 'audio/mp4' : 'audio/webm';
+
+/** Opens the microphone, for which the browser requests the permission. @throws MicrophoneError */
+export async function openMicrophone(): Promise<MediaStream> {
+  if (recordedMimeType() === undefined) throw new MicrophoneError('unsupported');
+  try {
+    return await navigator.mediaDevices.getUserMedia({
+      audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+    });
+  } catch (cause) {
+    throw new MicrophoneError(problemOf(cause), { cause });
+  }
+}
+
+function problemOf(error: unknown): MicrophoneProblem {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy';
+}
+
+/** Creates the recorder of one clip. */
+export const createMediaRecorder = (stream: MediaStream): MediaRecorder =>
+  new MediaRecorder(stream, { mimeType: recordedMimeType() ?? '', audioBitsPerSecond: VOICE_BITS_PER_SECOND });
+
+/** The level of a microphone. */
+export interface LevelMeter {
+  /** Returns the present level, from 0 (silence) to 1 (maximum). */
+  read(): number;
+  close(): void;
+}
+
+/** Levels below this one are shown as silence, in decibels relative to the maximum. */
+const SILENCE_DB = -60;
+
+export function measureLevel(stream: MediaStream): LevelMeter {
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 1024;
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  return {
+    read: () => {
+      analyser.getFloatTimeDomainData(samples);
+      const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+      const decibels = power === 0 ? SILENCE_DB : 10 * Math.log10(power);
+      return Math.min(Math.max(0, 1 - decibels / SILENCE_DB), 1);
+    },
+    close: () => void context.close(),
+  };
+}

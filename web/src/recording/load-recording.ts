@@ -40,11 +40,7 @@ export function clipUrl(source: RecordingsSource, recordingId: string, clipId: s
 }
 
 /** Returns the captions of a clip; empty if it has none. @throws Error if they cannot be loaded */
-export async function loadCues(
-  source: RecordingsSource,
-  recordingId: string,
-  clipId: string,
-): Promise<readonly Cue[]> {
+export async function loadCues(source: RecordingsSource, recordingId: string, clipId: string): Promise<readonly Cue[]> {
   const response = await sendGet(clipUrl(source, recordingId, clipId, 'captions'));
   if (response.status === 404) return [];
   if (!response.ok) throw new Error(`The captions of the clip ${clipId} returned ${response.status}.`);

@@ -65,7 +65,7 @@ function statesOf(changes: readonly FlightChange[]): readonly TimedState[] {
   const states: TimedState[] = [];
   for (const { at, ...fields } of changes) {
     const previous = states.at(-1)?.state ?? FIRST_STATE;
-    states.push({ at: states.length === 0 ? 0 : at, state: { ...previous, ...fields } });
+    states.push({ at: states.length === 0 ? 0 : at, state: { ...previous, ...(fields as Partial<ClipState>) } });
   }
   return states.length === 0 ? [{ at: 0, state: FIRST_STATE }] : states;
 }
@@ -137,11 +137,13 @@ export function stateAt({ startMs, states }: PlacedClip, timeMs: number): ShownS
   return { state: isSame ? state : { ...state, view, pointer }, isMoving };
 }
 
-/** Returns the numbers between those of two objects, or the first object if it has no numbers to move. */
-function interpolate<T extends object | null>(from: T, to: T, ratio: number): T {
+type Numbers = Readonly<Record<string, number>>;
+
+/** Returns the numbers between those of two objects, or the first object if one of them is null. */
+function interpolate<T extends Numbers>(from: T | null, to: T | null, ratio: number): T | null {
   if (from === null || to === null || from === to) return from;
-  const entries = Object.entries(from).map(([name, value]: [string, number]) => {
-    const target = (to as Readonly<Record<string, number>>)[name] ?? value;
+  const entries = Object.entries(from).map(([name, value]) => {
+    const target = to[name] ?? value;
     return [name, value + (target - value) * ratio] as const;
   });
   return Object.fromEntries(entries) as T;

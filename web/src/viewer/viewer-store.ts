@@ -15,6 +15,8 @@ interface OpenOptions {
 export interface ReplayActions {
   /** Called for a press on the stage. Returns whether the press is handled. */
   press(): boolean;
+  /** Called for a key before the viewer handles it. Returns whether the key is handled. */
+  pressKey(event: KeyboardEvent): boolean;
   /** Continues where the recording shows a topic. Returns false if it does not show the topic. */
   seekToTopic(topicId: string): boolean;
 }

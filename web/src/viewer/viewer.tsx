@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/index.ts';
-import { PRESENT_HASH, searchTermsOfHash, startsPresenting, startsReplay, stepOfHash } from './deep-link.ts';
+import { PRESENT_HASH, searchTermsOfHash, startsPresenting, stepOfHash } from './deep-link.ts';
 import { type Chunk, loadChunk } from './load-chunk.ts';
 import { mayAutoplay } from './may-autoplay.ts';
 import { Overlay, type OverlayProps } from './overlay.tsx';
@@ -30,8 +30,8 @@ export interface ViewerProps {
   readonly data: ViewerData;
   /** Default: the store of the only viewer of a page. */
   readonly store?: ViewerStore;
-  /** Whether there is a recording that the visitor may play. */
-  readonly hasRecording?: boolean;
+  /** Link that plays a recording; absent if there is none that the visitor may play. */
+  readonly replayLink?: OverlayProps['replayLink'];
   readonly onLearnMore?: OverlayProps['onLearnMore'];
   readonly foreground?: OverlayProps['foreground'];
 }
@@ -49,7 +49,7 @@ interface LoadedPlayer {
  * The stage. Contains the overlay at first (also on the server), and later the player, whose code is loaded on demand.
  * The stage fills its container.
  */
-export function Viewer({ data, store = viewerStore, hasRecording = false, onLearnMore, foreground }: ViewerProps) {
+export function Viewer({ data, store = viewerStore, replayLink, onLearnMore, foreground }: ViewerProps) {
   const state = useViewer(store);
   const stage = useRef<HTMLElement>(null);
   const loadedPlayer = usePlayer(data, store);
@@ -84,7 +84,7 @@ export function Viewer({ data, store = viewerStore, hasRecording = false, onLear
           store={store}
           stage={stage}
           sceneResponse={loadedPlayer.sceneResponse}
-          hasRecording={hasRecording}
+          hasRecording={replayLink !== undefined}
         />
       )}
       {mode !== 'present' && (
@@ -94,7 +94,7 @@ export function Viewer({ data, store = viewerStore, hasRecording = false, onLear
           state={state}
           onPresent={present}
           onRestart={restart}
-          hasRecording={hasRecording}
+          replayLink={replayLink}
           onLearnMore={onLearnMore}
           foreground={foreground}
         />
@@ -121,7 +121,7 @@ function useOpenPresentation(data: ViewerData, store: ViewerStore): boolean {
     if ((startsByItself(data) && mayAutoplay()) || startsPresenting(location.hash)) store.present();
     setOpened(true);
     const goToStepOfHash = () => {
-      if (startsReplay(location.hash) && store.getSnapshot().mode !== 'present') store.present();
+      if (startsPresenting(location.hash)) store.present();
       const step = stepOfHash(location.hash, firstStepNumber, steps);
       if (step !== undefined && (step !== store.getSnapshot().step || store.getSnapshot().mode !== 'present'))
         store.goTo(step);

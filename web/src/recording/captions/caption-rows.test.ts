@@ -68,7 +68,8 @@ describe('rows', () => {
 
 describe('readCaptionFile', () => {
   it('reads SubRip as WebVTT', () => {
-    const source = '1\r\n00:00:01,500 --> 00:00:02,000\r\n<i>Bees, 1,000</i>\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nWasps\r\n';
+    const source =
+      '1\r\n00:00:01,500 --> 00:00:02,000\r\n<i>Bees, 1,000</i>\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nWasps\r\n';
     const cues = [
       { startMs: 1500, endMs: 2000, text: 'Bees, 1,000' },
       { startMs: 3000, endMs: 4000, text: 'Wasps' },

@@ -13,8 +13,16 @@ import { Select } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { RecordingsSource } from '../../viewer/viewer-data.ts';
 import { clipUrl, loadCues } from '../load-recording.ts';
-import { type CaptionFile, type CaptionRow, insertRow, problemOf, readCaptionFile, toCues, toRow } from './caption-rows.ts';
 import { CaptionList } from './caption-list.tsx';
+import {
+  type CaptionFile,
+  type CaptionRow,
+  insertRow,
+  problemOf,
+  readCaptionFile,
+  toCues,
+  toRow,
+} from './caption-rows.ts';
 import styles from './captions-dialog.module.css';
 
 interface CaptionsDialogProps {

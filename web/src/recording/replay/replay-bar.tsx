@@ -2,8 +2,6 @@ import {
   Captions,
   CaptionsOff,
   type LucideIcon,
-  Maximize,
-  Minimize,
   Pause,
   Pencil,
   Play,
@@ -14,12 +12,11 @@ import {
   VolumeX,
   X,
 } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { formatTime } from '../../i18n/format-time.ts';
 import { t } from '../../i18n/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import controls from '../../viewer/player/controls.module.css';
-import type { FullScreen } from '../../viewer/player/use-full-screen.ts';
 import playerStyles from '../../viewer/player/player.module.css';
 import styles from './replay.module.css';
 import { SeekBar } from './seek-bar.tsx';
@@ -32,7 +29,7 @@ export const JUMP_MS = 10_000;
 
 interface ReplayBarProps {
   readonly player: Player;
-  readonly fullScreen: FullScreen;
+  readonly fullScreenButton: ReactNode;
   readonly titleOf: (step: number) => string;
   /** Whether the recording has captions. */
   readonly hasCaptions: boolean;
@@ -48,7 +45,7 @@ interface ReplayBarProps {
 
 /** The controls of a replay. */
 export function ReplayBar(props: ReplayBarProps) {
-  const { player, fullScreen, titleOf, hasCaptions, showsCaptions, isTranscriptOpen, onEditCaptions } = props;
+  const { player, fullScreenButton, titleOf, hasCaptions, showsCaptions, isTranscriptOpen, onEditCaptions } = props;
   const { clock, seekBy } = player;
   const { phase, rate, isMuted, volume } = useSyncExternalStore(clock.subscribe, clock.getState);
   const isRunning = phase === 'playing' || phase === 'waiting';
@@ -109,11 +106,7 @@ export function ReplayBar(props: ReplayBarProps) {
             value={isMuted ? 0 : volume}
             onChange={({ target }) => clock.setVolume(Number(target.value))}
           />
-          <Control
-            icon={fullScreen.isFull ? Minimize : Maximize}
-            name={t(fullScreen.isFull ? 'viewer.exitFullScreen' : 'viewer.fullScreen')}
-            onPress={fullScreen.toggle}
-          />
+          {fullScreenButton}
           <Control icon={X} name={t('replay.leave')} onPress={props.onLeave} />
         </span>
       </div>

@@ -72,10 +72,13 @@ export class ReplayShow implements ShowSource {
     // The session has loaded the files.
   }
 
-  #toShowState({ clip: { stepId }, step }: PlacedClip, { builds, view, isBlack, pointer, strokes }: ClipState): ShowState {
+  #toShowState(
+    { clip: { stepId }, step }: PlacedClip,
+    { builds, view, isBlack, pointer, strokes }: ClipState,
+  ): ShowState {
     const shownView = view && this.#isInStep(view.frame, step) ? view : null;
     const live = { sceneHash: '', stepId, step, builds, view: shownView, isBlack, pointer, media: null };
-    return toShowState(live, { stepId, strokes: [...strokes] }, this.#scene);
+    return toShowState(live, { stepId, strokes }, this.#scene);
   }
 
   /**

@@ -1,12 +1,20 @@
 import { Play, RotateCcw } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../../i18n/index.ts';
 import { InkLayer } from '../../presenter/ink-layer.tsx';
 import stageStyles from '../../presenter/stage.module.css';
 import playerStyles from '../../viewer/player/player.module.css';
 import type { Session } from '../../viewer/player/session.ts';
-import type { FullScreen } from '../../viewer/player/use-full-screen.ts';
 import type { RecordingsSource, ViewerData } from '../../viewer/viewer-data.ts';
 import type { ViewerStore } from '../../viewer/viewer-store.ts';
 import type { LoadedRecording } from '../load-recording.ts';
@@ -21,7 +29,6 @@ import { useEditedSteps } from './use-edited-steps.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { type Player, usePlayer, useShowOnStage } from './use-player.ts';
 import { useRecording } from './use-recording.ts';
-import { useReplayKeys } from './use-replay-keys.ts';
 
 const CaptionsDialog = lazy(() => import('../captions/captions-dialog.tsx'));
 
@@ -30,7 +37,8 @@ export interface ReplayProps {
   readonly source: RecordingsSource;
   readonly store: ViewerStore;
   readonly session: Session;
-  readonly fullScreen: FullScreen;
+  /** The button that enters and leaves full screen. */
+  readonly fullScreenButton: ReactNode;
   /** The element of the viewer. */
   readonly stage: RefObject<HTMLElement | null>;
   /** Element that contains the canvas. */
@@ -88,9 +96,8 @@ function PlayingReplay(props: PlayingProps) {
     setTranscriptOpen(false);
     stage.current?.focus({ preventScroll: true });
   };
-  useShowOnStage(player, session, store, surface.current);
   useMediaSession(data, player);
-  useReplayKeys(stage, player, {
+  useShowOnStage(player, session, store, surface.current, {
     togglePlay,
     toggleCaptions: () => setShowsCaptions(!showsCaptions),
     closePanel: () => {
@@ -115,12 +122,10 @@ function PlayingReplay(props: PlayingProps) {
       {layer.current && createPortal(overlay, layer.current)}
       <CenterButton phase={phase} isDetached={isDetached} onPress={togglePlay} />
       {phase === 'failed' && <Failure text={t('replay.failed')} onRetry={() => clock.play()} onLeave={onLeave} />}
-      {isTranscriptOpen && (
-        <TranscriptPanel {...{ player, rows, editedSteps, lang }} onClose={closeTranscript} />
-      )}
+      {isTranscriptOpen && <TranscriptPanel {...{ player, rows, editedSteps, lang }} onClose={closeTranscript} />}
       <ReplayBar
         {...{ player, titleOf, showsCaptions, isTranscriptOpen, onLeave }}
-        fullScreen={props.fullScreen}
+        fullScreenButton={props.fullScreenButton}
         hasCaptions={cues.length > 0}
         onToggleCaptions={() => setShowsCaptions(!showsCaptions)}
         onToggleTranscript={() => (isTranscriptOpen ? closeTranscript() : setTranscriptOpen(true))}

@@ -42,7 +42,7 @@ export function TranscriptPanel({ player, rows, editedSteps, lang, onClose }: Tr
         onClose();
       }}
     >
-      <div className={styles.panelHead} role="search">
+      <search className={styles.panelHead}>
         <input
           ref={search}
           type="search"
@@ -60,7 +60,7 @@ export function TranscriptPanel({ player, rows, editedSteps, lang, onClose }: Tr
         >
           <X size={20} strokeWidth={1.75} aria-hidden="true" />
         </button>
-      </div>
+      </search>
       <p className={styles.count} role="status">
         {words !== '' && t('viewer.hits', { count: shownRows.length })}
       </p>

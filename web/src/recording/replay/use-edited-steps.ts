@@ -4,7 +4,11 @@ import { fingerprintStep } from '../step-fingerprint.ts';
 import type { ReplayTimeline } from '../timeline.ts';
 
 /** Returns the steps that were edited after their clip was recorded. @param isActive false: they are not computed */
-export function useEditedSteps(scene: Scene, timeline: ReplayTimeline | undefined, isActive: boolean): ReadonlySet<number> {
+export function useEditedSteps(
+  scene: Scene,
+  timeline: ReplayTimeline | undefined,
+  isActive: boolean,
+): ReadonlySet<number> {
   const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
     if (!timeline || !isActive) return;

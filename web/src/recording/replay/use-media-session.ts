@@ -3,7 +3,10 @@ import type { ViewerData } from '../../viewer/viewer-data.ts';
 import type { Player } from './use-player.ts';
 
 /** Shows the replay in the media controls of the system, and handles their buttons. */
-export function useMediaSession({ title, owner, previewUrl }: ViewerData, { clock, seekBy, seekToChapter }: Player): void {
+export function useMediaSession(
+  { title, owner, previewUrl }: ViewerData,
+  { clock, seekBy, seekToChapter }: Player,
+): void {
   useEffect(() => {
     const { mediaSession } = navigator;
     if (!mediaSession || typeof MediaMetadata === 'undefined') return;

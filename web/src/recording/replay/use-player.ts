@@ -1,12 +1,13 @@
 import type { Scene } from '@flydeck/scene/model/scene';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { ShowPlayer } from '../../presenter/show-player.ts';
 import type { Session } from '../../viewer/player/session.ts';
+import type { RecordingsSource } from '../../viewer/viewer-data.ts';
 import type { ViewerStore } from '../../viewer/viewer-store.ts';
 import { clipUrl, type LoadedRecording } from '../load-recording.ts';
 import { chapterIndexAt, createTimeline, type ReplayTimeline, startOfStep } from '../timeline.ts';
-import type { RecordingsSource } from '../../viewer/viewer-data.ts';
 import { ReplayClock } from './replay-clock.ts';
+import { pressReplayKey, type ReplayKeyActions } from './replay-keys.ts';
 import { ReplayShow } from './replay-show.ts';
 
 /** A recording that is being played. */
@@ -67,7 +68,12 @@ export function useShowOnStage(
   session: Session,
   store: ViewerStore,
   surface: HTMLElement | null,
+  keyActions: ReplayKeyActions,
 ): void {
+  const currentActions = useRef(keyActions);
+  useEffect(() => {
+    currentActions.current = keyActions;
+  });
   useEffect(() => {
     const { clock, show, timeline, seek } = player;
     store.pause();
@@ -87,6 +93,7 @@ export function useShowOnStage(
         clock.toggle();
         return true;
       },
+      pressKey: (event) => pressReplayKey(event, player, currentActions.current),
       seekToTopic(topicId) {
         const { steps } = store.getSnapshot();
         const starts = steps.flatMap((step, index) =>

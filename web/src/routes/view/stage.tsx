@@ -1,9 +1,11 @@
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { presenterPath } from '@flydeck/contract/presentations/presenter-path';
+import { Headphones } from 'lucide-react';
 import { type CSSProperties, useMemo, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { RECORDING_HASH } from '../../viewer/deep-link.ts';
 import { Viewer } from '../../viewer/viewer.tsx';
 import { fallbackPreview, type ViewerData } from '../../viewer/viewer-data.ts';
 import { ownerName } from './owner-name.ts';
@@ -50,11 +52,21 @@ export function Stage({ data }: { readonly data: PresentationPage }) {
     >
       {data.previewUrl && <img className={styles.blurredPreview} src={data.previewUrl} alt="" aria-hidden="true" />}
       <div ref={viewerContainer} className={styles.box}>
-        <Viewer data={viewerData} hasRecording={hasRecording} />
+        <Viewer data={viewerData} replayLink={hasRecording ? <ReplayLink /> : undefined} />
         <OverlayAd page={data} />
       </div>
       <StepPictures data={data} />
     </div>
+  );
+}
+
+/** The link that plays a recording, below the button Present. */
+function ReplayLink() {
+  return (
+    <a className={styles.replayLink} href={RECORDING_HASH}>
+      <Headphones size={16} strokeWidth={1.75} aria-hidden="true" />
+      {t('replay.start')}
+    </a>
   );
 }
 

@@ -95,12 +95,19 @@ export function Controls(props: ControlsProps) {
           <Presentation size={22} strokeWidth={1.75} aria-hidden="true" />
         </a>
       )}
-      <Control
-        icon={fullScreen.isFull ? Minimize : Maximize}
-        name={t(fullScreen.isFull ? 'viewer.exitFullScreen' : 'viewer.fullScreen')}
-        onPress={fullScreen.toggle}
-      />
+      <FullScreenButton fullScreen={fullScreen} />
     </div>
+  );
+}
+
+/** Enters and leaves full screen. */
+export function FullScreenButton({ fullScreen: { isFull, toggle } }: Pick<ControlsProps, 'fullScreen'>) {
+  return (
+    <Control
+      icon={isFull ? Minimize : Maximize}
+      name={t(isFull ? 'viewer.exitFullScreen' : 'viewer.fullScreen')}
+      onPress={toggle}
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import type { ViewerData } from '../viewer-data.ts';
 import type { ViewerStore } from '../viewer-store.ts';
 import type { CameraView } from './camera-view.ts';
 import { CanvasLayers } from './canvas-layers.tsx';
-import { Controls, type ControlsProps } from './controls.tsx';
+import { Controls, type ControlsProps, FullScreenButton } from './controls.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { isInRightHalf } from './highlight.tsx';
 import styles from './player.module.css';
@@ -16,7 +16,7 @@ import { StepBar } from './step-bar.tsx';
 import { useAutoHide } from './use-auto-hide.ts';
 import { useAutoplay } from './use-autoplay.ts';
 import { useBuilds } from './use-builds.ts';
-import { useFullScreen } from './use-full-screen.ts';
+import { type FullScreen, useFullScreen } from './use-full-screen.ts';
 import { useGestures } from './use-gestures.ts';
 import { useKeys } from './use-keys.ts';
 import { type Panels, usePanels } from './use-panels.ts';
@@ -169,16 +169,19 @@ function ControlBar({ isRoaming, ...controls }: ControlBarProps) {
   );
 }
 
-interface ReplayViewProps extends Omit<ReplayProps, 'onHold' | 'onLeave' | 'source'> {
+interface ReplayViewProps extends Omit<ReplayProps, 'onHold' | 'onLeave' | 'source' | 'fullScreenButton'> {
   readonly replay: ReplayMode;
+  readonly fullScreen: FullScreen;
 }
 
 /** The replay of a recording, once its code is loaded. */
-function ReplayView({ replay, ...props }: ReplayViewProps) {
+function ReplayView({ replay, fullScreen, ...props }: ReplayViewProps) {
   const { Replay } = replay;
   if (replay.hasFailed) return <ReplayFailure onRetry={replay.retry} onLeave={replay.leave} />;
   const source = props.data.recordings;
-  return Replay && source && <Replay {...props} source={source} onHold={replay.setHeld} onLeave={replay.leave} />;
+  if (!Replay || !source) return null;
+  const fullScreenButton = <FullScreenButton fullScreen={fullScreen} />;
+  return <Replay {...props} {...{ source, fullScreenButton }} onHold={replay.setHeld} onLeave={replay.leave} />;
 }
 
 /** Message that the code of the replay could not be loaded. */

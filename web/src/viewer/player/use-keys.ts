@@ -43,7 +43,7 @@ export function focusOf(target: EventTarget | null): FocusTarget {
 }
 
 /** Whether at least half of the stage is in the window. */
-export function isInView(stage: HTMLElement): boolean {
+function isInView(stage: HTMLElement): boolean {
   const { top, bottom, height } = stage.getBoundingClientRect();
   return Math.min(bottom, innerHeight) - Math.max(top, 0) > height / 2;
 }
@@ -66,6 +66,10 @@ export function useKeys(stage: RefObject<HTMLElement | null>, isActive: boolean,
       const focus = focusOf(event.target);
       // A focused media element handles the keys itself.
       if (focus === 'control' && event.target instanceof HTMLMediaElement) return;
+      if (focus !== 'field' && targets.store.replay?.pressKey(event)) {
+        event.preventDefault();
+        return;
+      }
       const action = keyAction(event, focus);
       if (!action) return;
       event.preventDefault();

@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { ReplayProps } from '../../recording/replay/replay.tsx';
-import { startsReplay } from '../deep-link.ts';
 import { type Chunk, loadChunk } from '../load-chunk.ts';
 
 const REPLAY: Chunk<typeof import('../../recording/replay/replay.tsx')> = {
@@ -8,6 +7,9 @@ const REPLAY: Chunk<typeof import('../../recording/replay/replay.tsx')> = {
   name: 'replay',
   load: () => import('../../recording/replay/replay.tsx'),
 };
+
+/** Whether the fragment of a URL plays a recording (`RECORDING_HASH`). */
+const startsReplay = (hash: string) => /^#recording(?:=[\w-]{1,100})?$/.test(hash);
 
 export interface ReplayMode {
   /** Whether a recording is played. */

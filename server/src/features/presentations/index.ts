@@ -6,7 +6,7 @@ import { openFileAccess } from './files/file-access.ts';
 import { registerFileRoutes } from './files/file-routes.ts';
 import { registerStaticRoutes } from './files/static-routes.ts';
 import { type PresentationPagesDeps, registerPages } from './pages/pages.ts';
-import { type PdfPurchases, registerPersonalRoute } from './pages/personal-route.ts';
+import { type PdfPurchases, type PlayableRecordings, registerPersonalRoute } from './pages/personal-route.ts';
 
 export { pageOptions } from './pages/page-options.ts';
 export { loadLinkedViewPage, RELATED_CANDIDATES } from './pages/pages.ts';
@@ -32,6 +32,7 @@ type PresentationsDeps = Pick<
   readonly liveKeys: LiveKeys;
   readonly findSimilarOids: NonNullable<PresentationPagesDeps['findSimilarOids']>;
   readonly purchases: PdfPurchases;
+  readonly recordings: PlayableRecordings;
 };
 
 /**

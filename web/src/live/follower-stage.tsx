@@ -1,7 +1,7 @@
 import type { Joined } from '@flydeck/contract/live/session';
 import type { Ink } from '@flydeck/contract/live/state';
 import { ChevronLeft, ChevronRight, FileText, Undo2 } from 'lucide-react';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '../i18n/index.ts';
 import { InkLayer } from '../presenter/ink-layer.tsx';
 import { LoadFailure } from '../presenter/load-failure.tsx';
@@ -24,17 +24,13 @@ interface FollowerStageProps {
 /** What the presenter shows, on the follower's device. The follower may look around, and returns by a button. */
 // biome-ignore lint/style/noDefaultExport: `lazy` takes a default export.
 export default function FollowerStage({ code, joined, message }: FollowerStageProps) {
-  const [show] = useState(() => new FollowerShow());
   const sceneUrl = `/scenes/${message.sceneHash}.json${joined.accessKey ? `?key=${joined.accessKey}` : ''}`;
-  const presentation = useMemo(
-    () => ({ sceneUrl, steps: joined.facts.steps.map(({ id, title }) => ({ topicId: id, title })) }),
-    [sceneUrl, joined.facts.steps],
-  );
-  const { store, session, surface, layer, failure, retry } = useShowCanvas(presentation, show);
+  const [show] = useState(() => new FollowerShow(sceneUrl));
+  const steps = joined.facts.steps.map(({ id, title }) => ({ topicId: id, title }));
+  const { store, session, surface, layer, failure, retry } = useShowCanvas({ sceneUrl, steps }, show);
   const ink = useInk(code, message.inkRevision);
-  useEffect(() => show.setLive(message.state), [show, message.state]);
+  useEffect(() => show.setLive(message.state, sceneUrl), [show, message.state, sceneUrl]);
   useEffect(() => show.setInk(ink), [show, ink]);
-  useEffect(() => show.setScene(session?.scene), [show, session]);
   const isDetached = useSyncExternalStore(show.subscribe, () => show.isDetached);
   const state = useSyncExternalStore(show.subscribe, () => show.state);
   useGestures(surface, store, session);

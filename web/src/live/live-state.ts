@@ -64,13 +64,12 @@ export function toShowState(live: LiveState | null, ink: Ink | undefined, scene:
   const shown = scene?.steps[step];
   const strokes = shown && ink?.stepId === live.stepId ? ink.strokes : [];
   return {
+    ...INITIAL_SHOW_STATE,
     step,
     buildCount: builds,
     area: view && { ...view, x: view.x + view.width / 2, y: view.y + view.height / 2, rotation: 0 },
     isBlack,
     pointer: pointerInFrame(pointer, shown),
-    join: null,
-    question: null,
     strokes: strokes.map((stroke, index) => ({ ...stroke, id: String(index), step, frame: shown?.frame ?? 0 })),
   };
 }

@@ -34,6 +34,8 @@ import { usePresenterKeys } from './use-presenter-keys.ts';
 import { useShowCanvas } from './use-show-canvas.ts';
 import { useShowValue } from './use-show-value.ts';
 import { useTimer } from './use-timer.ts';
+import { useVersions } from './use-versions.ts';
+import { VersionOffer } from './version-offer.tsx';
 
 interface ConsoleProps {
   readonly data: PresenterPage;
@@ -52,8 +54,8 @@ const [MIN_RATIO, MAX_RATIO] = [4 / 3, 2.4];
 type Panel = 'steps' | 'search' | 'help' | 'end' | 'live' | 'recordings';
 
 /** The presenter's own window: the current and the next step, the notes, the time, and tools. */
-export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
-  const canvas = useShowCanvas(data, show);
+export function Console({ data: pageData, show, stageUrl, onSwap }: ConsoleProps) {
+  const canvas = useShowCanvas(pageData, show);
   const { store, session, surface, layer } = canvas;
   const state = useShowValue(show, (current) => current.state);
   const stageRatio = useShowValue(show, ({ stage }) =>
@@ -66,10 +68,12 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
   const [root] = useState({ current: document.documentElement });
   const fullScreen = useFullScreen(root);
   const timer = useTimer(state.step);
-  const live = useLiveSession({ data, show, store, session });
+  const live = useLiveSession({ data: pageData, show, canvas });
+  const versions = useVersions({ data: pageData, show, canvas, live });
+  const { data } = versions;
   const recorder = useRecorder(data, show, session);
   useGestures(surface, store, tool === 'navigate' ? session : undefined);
-  useSavedInk(data, show);
+  useSavedInk(pageData, show);
 
   const showJoin = (size: JoinInfo['size'] | 'hidden') => {
     const code = live.session?.code;
@@ -162,6 +166,7 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
         />
       </section>
       <section className={styles.side} aria-label={t('presenter.nextAndNotes')}>
+        <VersionOffer versions={versions} />
         <p className={styles.nextTitle}>
           <span>{t('presenter.next')}</span>{' '}
           <bdi className={styles.nextName}>{next ? stepLabel(data, next.step) : t('presenter.end')}</bdi>

@@ -1,4 +1,6 @@
 import type { ShownQuestion } from '@flydeck/contract/live/question';
+import type { Scene } from '@flydeck/scene/model/scene';
+import { stepIdsOf, stepInVersion } from '@flydeck/scene/step-id';
 
 /** A point of a frame, in the units of the frame. The same content is at the same point on screens of any size. */
 export interface FramePoint {
@@ -39,6 +41,10 @@ export interface JoinInfo {
 
 /** What the stage shows. */
 export interface ShowState {
+  /** URL of the scene of the shown version, to which the other fields belong; null: the version of the page. */
+  readonly sceneUrl: string | null;
+  /** URL of the scene of a version that all windows load, before it is shown; null if there is none. */
+  readonly upcomingUrl: string | null;
   /** Index of the step. */
   readonly step: number;
   /** Number of groups of builds that are done on the step. */
@@ -65,6 +71,8 @@ export interface VersionedState {
 }
 
 export const INITIAL_SHOW_STATE: ShowState = {
+  sceneUrl: null,
+  upcomingUrl: null,
   step: 0,
   buildCount: 0,
   area: null,
@@ -82,3 +90,23 @@ export const nextJoin = (join: JoinInfo): JoinInfo | null =>
 /** Returns whether state `a` was made after state `b`, or at the same time by the window that has precedence. */
 export const isNewer = (a: VersionedState, b: VersionedState): boolean =>
   a.version > b.version || (a.version === b.version && a.origin > b.origin);
+
+/**
+ * Returns the changes of a state that show another version: at the step with the same id or, if it is gone, at the
+ * nearest earlier one. Lines remain on the steps that are still there.
+ * @param from the scene that the state belongs to
+ */
+export function moveToVersion(state: ShowState, from: Scene, to: Scene, sceneUrl: string): Partial<ShowState> {
+  const [ids, otherIds] = [stepIdsOf(from), stepIdsOf(to)];
+  const step = stepInVersion(ids, state.step, otherIds);
+  const groupCount = to.steps[step]?.builds?.length ?? 0;
+  // The builds of an earlier step are done.
+  const buildCount = ids[state.step] === otherIds[step] ? Math.min(state.buildCount, groupCount) : groupCount;
+  const strokes = state.strokes.flatMap((stroke) => {
+    const index = otherIds.indexOf(ids[stroke.step] ?? '');
+    const frame = to.steps[index]?.frame;
+    const isOnStep = stroke.frame === from.steps[stroke.step]?.frame;
+    return frame !== undefined && isOnStep ? [{ ...stroke, step: index, frame }] : [];
+  });
+  return { sceneUrl, upcomingUrl: null, step, buildCount, area: null, pointer: null, strokes };
+}

@@ -20,6 +20,7 @@ export class Show {
   #player: ShowPlayer | undefined;
   #role: ShowRole = 'console';
   #isReady = false;
+  #preparedUrl: string | undefined;
   #others: readonly WindowStatus[] = [];
 
   constructor({ group, onSwap, onEnd }: ShowOptions) {
@@ -85,6 +86,12 @@ export class Show {
     this.#report();
   }
 
+  /** Reports which upcoming version this window has loaded. */
+  setPrepared(url: string | undefined): void {
+    this.#preparedUrl = url;
+    this.#report();
+  }
+
   swap(): void {
     this.#channel.swap();
   }
@@ -99,7 +106,12 @@ export class Show {
   }
 
   #report(): void {
-    this.#channel.report({ role: this.#role, isReady: this.#isReady, aspectRatio: innerWidth / innerHeight });
+    this.#channel.report({
+      role: this.#role,
+      isReady: this.#isReady,
+      preparedUrl: this.#preparedUrl,
+      aspectRatio: innerWidth / innerHeight,
+    });
   }
 
   #updateOthers(): void {

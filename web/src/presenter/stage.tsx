@@ -31,7 +31,8 @@ export function Stage({ data, show }: StageProps) {
   // The whole page, so that the window stays in full screen when console and stage are swapped.
   const root = useRef(document.documentElement);
   const canvas = useShowCanvas(data, show);
-  const { store, session, surface, layer } = canvas;
+  const { store, session, surface, layer, preparedUrl } = canvas;
+  useEffect(() => show.setPrepared(preparedUrl), [show, preparedUrl]);
   const { isBlack, join, question, step } = useShowValue(show, ({ state }) => state);
   const isOnCanvas = questionsOfStep(session?.scene, step).some(({ element }) => element === question?.id);
   const fullScreen = useFullScreen(root);
@@ -52,7 +53,7 @@ export function Stage({ data, show }: StageProps) {
   });
   return (
     <div className={styles.stage} data-idle={isIdle || undefined}>
-      <div ref={surface} className={styles.surface} role="img" aria-label={data.title} data-surface="" />
+      <div ref={surface} className={styles.surface} role="img" aria-label={data.title} data-surface={canvas.sceneUrl} />
       <div ref={layer} className={styles.mediaLayer} />
       <InkLayer show={show} session={session} />
       <QuestionLayer session={session} question={question} />

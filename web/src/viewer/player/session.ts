@@ -46,6 +46,8 @@ export interface SessionOptions {
   readonly store: ViewerStore;
   /** Response with the scene. */
   readonly response: Promise<Response>;
+  /** Called when the scene is loaded, before its first step is shown. */
+  readonly onScene?: (scene: Scene) => void;
   /** Called when the camera comes to rest, and with undefined when the camera starts to move. */
   readonly onRest: (cameraView: CameraView | undefined) => void;
   /** Called when the camera leaves the path, and when it returns to the path. */
@@ -81,6 +83,7 @@ export class Session {
     signal.addEventListener('abort', () => painter.close());
     const scene = await loadScene(options.response, progress);
     signal.throwIfAborted();
+    options.onScene?.(scene);
     const session = new Session(scene, painter, options);
     signal.addEventListener('abort', () => session.#close());
     // Fonts must load before the first paint, because workers of Chromium continue to paint a text in the font in which
@@ -148,6 +151,11 @@ export class Session {
     if (mode !== 'present') return;
     this.#media.moveWithCamera(cameraView);
     this.#media.activateVisible(cameraView, this.scene.steps[step]?.frame ?? 0);
+  }
+
+  /** Resolves when the canvas shows the last position of the camera. @throws if nothing can be painted */
+  whenPainted(): Promise<void> {
+    return this.#painter.whenPainted();
   }
 
   /** Sets the viewport to the size of the element that contains the canvas. */

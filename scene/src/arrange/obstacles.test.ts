@@ -28,7 +28,7 @@ describe('a composition with obstacles', () => {
         const layout = {
           kind: 'composition',
           obstacles: boxes,
-          ...(isMirrored ? { isRightToLeft: true } : {}),
+          ...(isMirrored ? { isRightToLeft: true as const } : {}),
         } as const;
         const positions = placeInComposition(topicsOf(count), layout);
         if (!positions?.isAroundObstacles) return;

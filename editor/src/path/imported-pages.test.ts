@@ -1,7 +1,7 @@
 import { withOverview } from '@flydeck/scene/classic/overview';
 import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
 import type { Document, Topic } from '@flydeck/scene/model/document';
-import type { ImageElement } from '@flydeck/scene/model/elements';
+import type { Element, ImageElement } from '@flydeck/scene/model/elements';
 import type { Link } from '@flydeck/scene/model/text';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { TestEditor } from '../testing/test-editor.ts';
 import { readImportedPages } from './imported-pages.ts';
 import { indexAfter, insertPages } from './insert-pages.ts';
 import { describePage } from './page-description.ts';
-import { parsePageRange } from './page-range.ts';
+import { formatPageRange, parsePageRange } from './page-range.ts';
 import { removeSteps } from './path-commands.ts';
 import { pathRows } from './path-rows.ts';
 import { replacePages } from './replace-pages.ts';
@@ -19,14 +19,18 @@ const HASHES = { a: 'a'.repeat(64), b: 'b'.repeat(64) };
 /** A page of a PDF with a picture, a text with lines, and a link to the first page. */
 function page(number: number, title: string, text: string, asset: string): Topic {
   const box = { x: 40, y: 40, width: 300, height: 40 };
-  const { fill: _, ...area } = aShape({ id: `page-${number}-link-1`, ...box });
+  const area: Element = {
+    ...aShape({ id: `page-${number}-link-1`, ...box }),
+    link: { kind: 'topic', topic: 'page-1' },
+  };
+  delete (area as { fill?: unknown }).fill;
   return {
     ...aTopic({ id: `page-${number}`, title, width: 720, height: 540 }),
     background: { kind: 'solid', color: '#ffffff' },
     elements: [
       { kind: 'image', id: `page-${number}-picture`, x: 0, y: 0, width: 720, height: 540, asset, alt: '' },
       { kind: 'text', id: `page-${number}-text-1`, ...box, body: aTextBody(text), lines: [] },
-      { ...area, link: { kind: 'topic', topic: 'page-1' } },
+      area,
     ],
   };
 }
@@ -80,6 +84,11 @@ describe('parsePageRange', () => {
   it('reads single pages and ranges in the given order, each page once', () => {
     expect(parsePageRange('2-5', 6)).toEqual([1, 2, 3, 4]);
     expect(parsePageRange(' 4 , 1–2,2', 6)).toEqual([3, 0, 1]);
+  });
+
+  it('reads what formatPageRange writes', () => {
+    const texts = ['2-5, 8', '4, 1-2', '1', ''].map((text) => formatPageRange(parsePageRange(text, 8) ?? []));
+    expect(texts).toEqual(['2-5, 8', '4, 1-2', '1', '']);
   });
 
   it('refuses other texts and pages that do not exist', () => {

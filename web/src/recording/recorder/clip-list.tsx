@@ -48,26 +48,24 @@ export function ClipList({ recording, control, stepLabel, onRecordAgain, onChang
       {remove.error && <Notice kind="failed">{errorText(remove.error)}</Notice>}
       <ol className={styles.steps}>
         {path?.map((stepId, step) => (
-          <li key={stepId}>
-            <div className={styles.step}>
-              <span className={styles.stepName}>
-                <bdi>{stepLabel(step)}</bdi>
-              </span>
-              <IconButton
-                label={t('recorder.recordStep', { step: stepLabel(step) })}
-                disabled={isDisabled}
-                onClick={() => onRecordAgain(step)}
-              >
-                <Mic {...ICON} />
-              </IconButton>
+          <li key={stepId} className={styles.step}>
+            <bdi className={styles.stepName}>{stepLabel(step)}</bdi>
+            <div className={styles.clips}>
+              {recording.clips.filter((clip) => clip.stepId === stepId).map((clip) => row(clip, stepLabel(step)))}
             </div>
-            {recording.clips.filter((clip) => clip.stepId === stepId).map((clip) => row(clip, stepLabel(step)))}
+            <IconButton
+              label={t('recorder.recordStep', { step: stepLabel(step) })}
+              disabled={isDisabled}
+              onClick={() => onRecordAgain(step)}
+            >
+              <Mic {...ICON} />
+            </IconButton>
           </li>
         ))}
         {orphans.map((clip) => (
-          <li key={clip.id}>
+          <li key={clip.id} className={styles.step}>
             <span className={styles.stepName}>{t('recorder.deletedStep')}</span>
-            {row(clip, t('recorder.deletedStep'))}
+            <div className={styles.clips}>{row(clip, t('recorder.deletedStep'))}</div>
           </li>
         ))}
       </ol>
@@ -91,15 +89,11 @@ function ClipRow({ clip: { durationMs, isComplete }, label, isEdited, onDelete }
       {isEdited && <span className={styles.badge}>{t('recorder.edited')}</span>}
       {!isComplete && <span className={styles.badge}>{t('recorder.incomplete')}</span>}
       {isDeleting ? (
-        <Button kind="quiet" className={styles.remove} onClick={onDelete}>
+        <Button kind="quiet" onClick={onDelete}>
           {t('recorder.deleteNow')}
         </Button>
       ) : (
-        <IconButton
-          label={t('recorder.deleteClip', { step: label, time })}
-          className={styles.remove}
-          onClick={() => setDeleting(true)}
-        >
+        <IconButton label={t('recorder.deleteClip', { step: label, time })} onClick={() => setDeleting(true)}>
           <Trash2 {...ICON} />
         </IconButton>
       )}

@@ -109,7 +109,8 @@ it('continues with the chunk that the server expects after the page was loaded a
   );
   await storage.completeClip(await addClip('a', ['1', '2', '3']));
   uploader.wake();
-  await vi.waitFor(() => expect(uploaded).toEqual(['a']));
+  await uploader.whenSettled();
+  expect(uploaded).toEqual(['a']);
   expect(names().slice(2)).toEqual(['clips', 'chunks 0', 'chunks 2', 'complete']);
 });
 

@@ -80,6 +80,11 @@ export class ClipUploader {
     this.retry();
   }
 
+  /** Resolves when everything that is stored was sent, or could not be sent at present. */
+  async whenSettled(): Promise<void> {
+    while (this.#run) await this.#run;
+  }
+
   close(): void {
     this.#isClosed = true;
     this.#cancelRetry?.();

@@ -52,6 +52,12 @@ function Recordings(props: RecordingPanelProps) {
   const [chosenId, setChosenId] = useState<string>();
   const recordings = list.data?.recordings;
   if (!recordings && !list.error) return <Skeleton width="100%" height={120} />;
+  const replace = (changed: Recording) => {
+    // Only one recording can be public.
+    const others = changed.isPublic ? { isPublic: false } : {};
+    const update = (each: Recording) => (each.id === changed.id ? changed : { ...each, ...others });
+    list.replace({ recordings: (recordings ?? []).map(update) });
+  };
   const recording = recordings?.find(({ id }) => id === chosenId) ?? recordings?.[0];
   return (
     <>
@@ -71,7 +77,9 @@ function Recordings(props: RecordingPanelProps) {
           />
         </Field>
       )}
-      {recording && <Details {...props} key={recording.id} recording={recording} onChanged={list.reload} />}
+      {recording && (
+        <Details {...props} key={recording.id} recording={recording} onChanged={list.reload} onReplaced={replace} />
+      )}
     </>
   );
 }
@@ -144,14 +152,22 @@ function Start({
   );
 }
 
-function Details(props: OfRecording & { readonly onChanged: () => void }) {
-  const { recording, data, control, onChanged, onGo, onClose } = props;
+interface DetailsProps extends OfRecording {
+  /** Called when clips or the recording were deleted. */
+  readonly onChanged: () => void;
+  /** Called with the recording after a change. */
+  readonly onReplaced: (recording: Recording) => void;
+}
+
+function Details(props: DetailsProps) {
+  const { recording, data, control, onChanged, onReplaced, onGo, onClose } = props;
   const { opened, start } = control;
   const href = useHref();
   const params = { id: recording.id };
+  const [requested, setRequested] = useState(recording.isPublic);
   const setPublic = useAction(async (isPublic: boolean) => {
-    await call('PATCH /api/recordings/:id', { params, body: { isPublic } });
-    onChanged();
+    setRequested(isPublic);
+    onReplaced(await call('PATCH /api/recordings/:id', { params, body: { isPublic } }));
   });
   const recordAgain = async (step: number) => {
     onGo(step);
@@ -167,7 +183,7 @@ function Details(props: OfRecording & { readonly onChanged: () => void }) {
       <Switch
         label={t('recorder.isPublic')}
         hint={t('recorder.isPublicHint')}
-        checked={recording.isPublic}
+        checked={setPublic.busy ? requested : recording.isPublic}
         disabled={setPublic.busy}
         onChange={({ currentTarget }) => void setPublic.run(currentTarget.checked)}
       />

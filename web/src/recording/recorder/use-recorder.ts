@@ -117,8 +117,7 @@ export function useRecorder(
   );
   const finish = useCallback(async () => {
     await recorder?.stop();
-    for (let waitedMs = 0; waitedMs < FINISH_MS && uploader?.status.state === 'sending'; waitedMs += 100)
-      await new Promise((resolve) => setTimeout(resolve, 100));
+    await Promise.race([uploader?.whenSettled(), new Promise((resolve) => setTimeout(resolve, FINISH_MS))]);
   }, [recorder, uploader]);
   if (!mayRecord) return undefined;
   const canContinue = interrupted !== undefined && !isContinued && status.phase === 'idle';

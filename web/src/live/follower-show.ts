@@ -14,6 +14,8 @@ export class FollowerShow implements ShowSource {
   readonly subscribe: Listeners['subscribe'];
   readonly #listeners = new Listeners();
   #live: LiveState | null = null;
+  /** Unix time at which the present state of the media was received, in milliseconds. */
+  #mediaAtMs = 0;
   #sceneUrl: string;
   #ink: Ink | undefined;
   #scene: Scene | undefined;
@@ -45,6 +47,8 @@ export class FollowerShow implements ShowSource {
 
   /** @param sceneUrl URL of the scene that the state belongs to */
   setLive(live: LiveState | null, sceneUrl: string): void {
+    // Messages about other changes repeat the state, in which the position is that of an earlier time.
+    if (JSON.stringify(live?.media) !== JSON.stringify(this.#live?.media)) this.#mediaAtMs = Date.now();
     this.#live = live;
     this.#sceneUrl = sceneUrl;
     // Its indexes are those of the last version until the new one is loaded.
@@ -67,7 +71,7 @@ export class FollowerShow implements ShowSource {
 
   /** Called when the follower moves the camera, or opens another step or build. */
   change(fields: Partial<ShowState>): void {
-    this.#own = { ...this.state, pointer: null, strokes: [], isBlack: false, ...fields };
+    this.#own = { ...this.state, pointer: null, media: null, strokes: [], isBlack: false, ...fields };
     this.#listeners.notify();
   }
 
@@ -91,6 +95,6 @@ export class FollowerShow implements ShowSource {
   }
 
   #computeState(): ShowState {
-    return { ...toShowState(this.#live, this.#ink, this.#scene), sceneUrl: this.#sceneUrl };
+    return { ...toShowState(this.#live, this.#ink, this.#scene, this.#mediaAtMs), sceneUrl: this.#sceneUrl };
   }
 }

@@ -13,6 +13,7 @@ import styles from './follower.module.css';
 import { FollowerShow } from './follower-show.ts';
 import { loadJson } from './load-json.ts';
 import { QuestionLayer } from './question-layer.tsx';
+import { SoundButton } from './sound-button.tsx';
 import type { Live } from './use-live.ts';
 
 interface FollowerStageProps {
@@ -27,7 +28,8 @@ export default function FollowerStage({ code, joined, message }: FollowerStagePr
   const sceneUrl = `/scenes/${message.sceneHash}.json${joined.accessKey ? `?key=${joined.accessKey}` : ''}`;
   const [show] = useState(() => new FollowerShow(sceneUrl));
   const steps = joined.facts.steps.map(({ id, title }) => ({ topicId: id, title }));
-  const { store, session, surface, layer, failure, retry } = useShowCanvas({ sceneUrl, steps }, show);
+  const canvas = useShowCanvas({ sceneUrl, steps }, show);
+  const { store, session, surface, layer, failure, retry } = canvas;
   const ink = useInk(code, message.inkRevision);
   useEffect(() => show.setLive(message.state, sceneUrl), [show, message.state, sceneUrl]);
   useEffect(() => show.setInk(ink), [show, ink]);
@@ -44,6 +46,7 @@ export default function FollowerStage({ code, joined, message }: FollowerStagePr
         <QuestionLayer session={session} question={message.question} />
         <InkLayer show={show} session={session} />
         <div className={stageStyles.black} data-shown={state.isBlack || undefined} aria-hidden="true" />
+        <SoundButton canvas={canvas} />
         {failure && <LoadFailure onRetry={retry} />}
       </div>
       <p className="visually-hidden" aria-live="polite">

@@ -1,5 +1,5 @@
 import type { PresenterPage } from '@flydeck/contract/presentations/pages';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { t } from '../i18n/index.ts';
 import { QuestionLayer } from '../live/question-layer.tsx';
 import { useHref } from '../page-context.tsx';
@@ -74,6 +74,9 @@ export function Console({ data: pageData, show, stageUrl, onSwap }: ConsoleProps
   const recorder = useRecorder(data, show, session);
   useGestures(surface, store, tool === 'navigate' ? session : undefined);
   useSavedInk(pageData, show);
+  const hasStage = useShowValue(show, ({ stage }) => stage !== undefined);
+  // The audience hears the stage.
+  useEffect(() => session?.muteMedia(hasStage), [session, hasStage]);
 
   const showJoin = (size: JoinInfo['size'] | 'hidden') => {
     const code = live.session?.code;
@@ -142,7 +145,7 @@ export function Console({ data: pageData, show, stageUrl, onSwap }: ConsoleProps
       <section className={styles.current} aria-label={t('presenter.current')}>
         <div className={styles.currentBox}>
           <div ref={surface} className={stageStyles.surface} role="img" aria-label={stepLabel(data, state.step)} />
-          <div ref={layer} className={stageStyles.mediaLayer} inert />
+          <div ref={layer} className={stageStyles.mediaLayer} />
           <QuestionLayer session={session} question={state.question} />
           <InkLayer show={show} session={session} />
           {session && <ToolLayer show={show} session={session} tool={tool} color={color} />}

@@ -1,4 +1,5 @@
 import type { Scene } from '@flydeck/scene/model/scene';
+import type { Playback } from '../viewer/player/playback.ts';
 import type { Session } from '../viewer/player/session.ts';
 import type { ViewerStore } from '../viewer/viewer-store.ts';
 import type { ShowState } from './show-state.ts';
@@ -25,6 +26,8 @@ export interface ShowSource {
   readonly subscribe: (listener: () => void) => () => void;
   change(fields: Partial<ShowState>): void;
   setPlayer(player: ShowPlayer | undefined): void;
+  /** Called when the visitor plays or pauses a medium in this window. Absent if this has no effect on other windows. */
+  setMedia?(media: Playback): void;
   /** Called when all files are loaded. */
   setReady(isReady: boolean): void;
   /** Called before another version is shown. */
@@ -55,7 +58,7 @@ export class ShowPlayer {
   /** Shows a state of another window. */
   apply(state: ShowState, { isInstant = false } = {}): void {
     if (!this.#isOfVersion(state)) return;
-    const { step, buildCount, area } = state;
+    const { step, buildCount, area, media } = state;
     const { session, store } = this.#options;
     const { player } = session;
     this.#isApplying = true;
@@ -63,6 +66,7 @@ export class ShowPlayer {
     if (step !== store.getSnapshot().step || isReturning) store.goTo(step);
     if (isInstant) player.show(store.getSnapshot().step, { isInstant: true });
     session.builds?.showCount(buildCount);
+    session.followMedia(media);
     if (area) {
       this.#isOwnArea = false;
       player.moveTo(area, { isInstant: isInstant || !this.#options.fliesToAreas });

@@ -46,6 +46,7 @@ describe('another version', () => {
       buildCount: 1,
       area: null,
       pointer: null,
+      media: null,
       strokes: [{ ...stroke(2, 2), step: 1, frame: 1 }],
     });
   });

@@ -1,6 +1,7 @@
 import type { ShownQuestion } from '@flydeck/contract/live/question';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { stepIdsOf, stepInVersion } from '@flydeck/scene/step-id';
+import type { Playback } from '../viewer/player/playback.ts';
 
 /** A point of a frame, in the units of the frame. The same content is at the same point on screens of any size. */
 export interface FramePoint {
@@ -55,6 +56,8 @@ export interface ShowState {
   /** Position of the pointer; null while it is off. */
   readonly pointer: FramePoint | null;
   readonly strokes: readonly Stroke[];
+  /** The video or audio element that was last played or paused; null if none was. */
+  readonly media: Playback | null;
   /** The code of the live session over the stage; null while it is hidden. */
   readonly join: JoinInfo | null;
   /** The question for the audience over the stage; null while there is none. */
@@ -79,6 +82,7 @@ export const INITIAL_SHOW_STATE: ShowState = {
   isBlack: false,
   pointer: null,
   strokes: [],
+  media: null,
   join: null,
   question: null,
 };
@@ -108,5 +112,5 @@ export function moveToVersion(state: ShowState, from: Scene, to: Scene, sceneUrl
     const isOnStep = stroke.frame === from.steps[stroke.step]?.frame;
     return frame !== undefined && isOnStep ? [{ ...stroke, step: index, frame }] : [];
   });
-  return { sceneUrl, upcomingUrl: null, step, buildCount, area: null, pointer: null, strokes };
+  return { sceneUrl, upcomingUrl: null, step, buildCount, area: null, pointer: null, media: null, strokes };
 }

@@ -1,4 +1,5 @@
 import { Listeners } from '../listeners.ts';
+import type { Playback } from '../viewer/player/playback.ts';
 import { ShowChannel, type ShowRole, STATUS_INTERVAL_MS, type WindowStatus } from './show-channel.ts';
 import type { ShowPlayer } from './show-player.ts';
 import type { ShowState } from './show-state.ts';
@@ -75,6 +76,10 @@ export class Show {
   show(fields: Partial<ShowState>): void {
     this.change(fields);
     this.#player?.apply(this.state);
+  }
+
+  setMedia(media: Playback): void {
+    this.change({ media });
   }
 
   setPlayer(player: ShowPlayer | undefined): void {

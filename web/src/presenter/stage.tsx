@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/index.ts';
 import { QuestionLayer } from '../live/question-layer.tsx';
 import { questionsOfStep } from '../live/questions-of-step.ts';
+import { SoundButton } from '../live/sound-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { useFullScreen } from '../viewer/player/use-full-screen.ts';
 import { useGestures } from '../viewer/player/use-gestures.ts';
@@ -59,6 +60,7 @@ export function Stage({ data, show }: StageProps) {
       <QuestionLayer session={session} question={question} />
       <StageOverlays join={join} question={question} isOnCanvas={isOnCanvas} />
       <div className={styles.black} data-shown={isBlack || undefined} aria-hidden="true" />
+      <SoundButton canvas={canvas} />
       {canvas.failure && <LoadFailure onRetry={canvas.retry} />}
       {!fullScreen.isFull && !isIdle && (
         <Button className={styles.fullScreen} kind="secondary" onClick={fullScreen.toggle}>

@@ -61,6 +61,7 @@ function initialVersion(
     preparedUrl: undefined,
     prepared: undefined,
     failedUrl: undefined,
+    isSoundBlocked: false,
   };
 }
 

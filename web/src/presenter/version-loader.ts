@@ -33,6 +33,8 @@ export interface ShownVersion {
   readonly prepared: Session | undefined;
   /** URL of the upcoming version if it failed to load. */
   readonly failedUrl: string | undefined;
+  /** Whether a medium plays without sound because the browser does not allow sound yet. */
+  readonly isSoundBlocked: boolean;
 }
 
 interface VersionLoaderOptions {
@@ -56,6 +58,7 @@ interface Version {
   session?: Session;
   files?: LoadedFiles;
   failure?: Error;
+  isSoundBlocked?: boolean;
 }
 
 /** After a failure to load a version, the shown one remains, and the load is repeated after this time. */
@@ -125,7 +128,7 @@ export class VersionLoader {
   }
 
   async #load(sceneUrl: string): Promise<void> {
-    const { surface, layer, first, firstStore } = this.#options;
+    const { surface, layer, first, firstStore, show } = this.#options;
     const controller = new AbortController();
     const { signal } = controller;
     // The canvas of a new version is under that of the shown one until it is painted.
@@ -150,6 +153,11 @@ export class VersionLoader {
           onRest: () => undefined,
           onRoam: () => this.#handlePaint(version),
           onPaint: () => this.#handlePaint(version),
+          ...(show.setMedia && { onPlayback: (media) => version === this.#shown && show.setMedia?.(media) }),
+          onSoundBlocked: (isSoundBlocked) => {
+            version.isSoundBlocked = isSoundBlocked;
+            this.#report();
+          },
         },
         signal,
       );
@@ -246,6 +254,7 @@ export class VersionLoader {
       preparedUrl: next?.session && upcoming,
       prepared: next?.session,
       failedUrl: next?.failure && upcoming,
+      isSoundBlocked: shown?.isSoundBlocked ?? false,
     });
     const { files } = shown ?? {};
     show.setReady(files !== undefined && files.loaded === files.total && files.failed === 0);

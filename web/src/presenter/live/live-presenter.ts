@@ -35,7 +35,7 @@ const MOVE_INTERVAL_MS = 250;
 
 /** The fields of a state that are sent at once. */
 const discreteFields = ({ step, builds, isBlack, view, pointer, media }: LiveState): string =>
-  JSON.stringify([step, builds, isBlack, view === null, pointer === null, media]);
+  JSON.stringify([step, builds, isBlack, view === null, pointer === null, media?.element, media?.isPlaying]);
 
 /**
  * Sends the states of the console to the server. The console never waits for the server: while it cannot be reached, the

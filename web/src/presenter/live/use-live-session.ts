@@ -16,6 +16,9 @@ const DEFAULT_SETTINGS: LiveSettings = {
   moderatesQuestions: true,
 };
 
+/** Interval in which the position of a playing medium is sent, for followers who join later. */
+const MEDIA_INTERVAL_MS = 4000;
+
 export interface LiveControl {
   /** The running session; undefined if there is none. */
   readonly session: LiveSession | undefined;
@@ -98,8 +101,10 @@ function useLivePresenter(id: string | undefined, targets: PresenterTargets): Li
     const send = () => sendState(opened, show, latest.current.canvas);
     send();
     const unsubscribe = show.subscribe(send);
+    const timer = setInterval(() => show.state.media?.isPlaying && send(), MEDIA_INTERVAL_MS);
     setPresenter(opened);
     return () => {
+      clearInterval(timer);
       unsubscribe();
       opened.close();
       setPresenter(undefined);
@@ -157,8 +162,8 @@ const isAtStart = ({ state: { step, buildCount, area } }: Show): boolean =>
 /** Shows what followers see in the windows of this presenter, unless it belongs to another version of the scene. */
 function follow(live: LiveState, show: Show, { session, sceneUrl }: ShowCanvas): void {
   if (!session || live.sceneHash !== hashOf(sceneUrl)) return;
-  const { step, buildCount, area, isBlack, pointer } = toShowState(live, undefined, session.scene);
-  show.show({ step, buildCount, area, isBlack, pointer });
+  const { step, buildCount, area, isBlack, pointer, media } = toShowState(live, undefined, session.scene);
+  show.show({ step, buildCount, area, isBlack, pointer, media });
 }
 
 /** Performs a request of a remote. */

@@ -11,6 +11,7 @@ import { type CameraView, stepAt, viewportRatio } from './camera-view.ts';
 import { createLoadProgress } from './load-progress.ts';
 import { MediaLayer } from './media-layer.ts';
 import { type PathNumbering, pathNumbering } from './path-numbering.ts';
+import type { Playback } from './playback.ts';
 import { loadFonts, loadScene } from './scene-loader.ts';
 import { buildSearchIndex, type SearchHit, search } from './search-index.ts';
 import { StagePlayer } from './stage-player.ts';
@@ -54,6 +55,9 @@ export interface SessionOptions {
   readonly onRoam: (isRoaming: boolean) => void;
   /** Called when a position of the camera has been sent to the painter. */
   readonly onPaint?: (cameraView: CameraView) => void;
+  /** See `MediaLayer`. Without this function, the playback of media is not shared. */
+  readonly onPlayback?: (playback: Playback) => void;
+  readonly onSoundBlocked?: (isBlocked: boolean) => void;
 }
 
 /** A loaded presentation on a canvas: scene, fonts, pictures and camera. */
@@ -102,14 +106,15 @@ export class Session {
     return session;
   }
 
-  private constructor(scene: Scene, painter: Painter, { layer, store, onRest, onRoam, onPaint }: SessionOptions) {
+  private constructor(scene: Scene, painter: Painter, options: SessionOptions) {
+    const { layer, store, onRest, onRoam, onPaint, onPlayback, onSoundBlocked } = options;
     this.scene = scene;
     this.#painter = painter;
     painter.setScene(scene);
     this.pathNumbering = pathNumbering(scene);
     this.#searchIndex = buildSearchIndex(scene);
     const isHidden = (frame: number, item: number) => this.builds?.current.state.opacities.get(frame)?.[item] === 0;
-    this.#media = new MediaLayer(layer, scene, isHidden);
+    this.#media = new MediaLayer(layer, scene, { isHidden, onPlayback, onSoundBlocked });
     this.player = new StagePlayer({
       painter,
       scene,
@@ -264,6 +269,21 @@ export class Session {
       return source ? [source.url] : [];
     });
     return [...new Set([...urls, ...Object.values(this.scene.media).map(({ url }) => url)])];
+  }
+
+  /** See `MediaLayer.follow`. */
+  followMedia(playback: Playback | null): void {
+    this.#media.follow(playback);
+  }
+
+  /** See `MediaLayer.setMuted`. */
+  muteMedia(isMuted: boolean): void {
+    this.#media.setMuted(isMuted);
+  }
+
+  /** See `MediaLayer.allowSound`. */
+  allowSound(): void {
+    this.#media.allowSound();
   }
 
   /** Stops all media. */

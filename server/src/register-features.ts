@@ -30,7 +30,7 @@ import { registerOutlines } from './features/outlines/index.ts';
 import { RELATED_CANDIDATES, registerPresentations } from './features/presentations/index.ts';
 import { registerProfiles } from './features/profiles/index.ts';
 import { openPurchases, registerPurchases } from './features/purchases/index.ts';
-import { registerRecordings } from './features/recordings/index.ts';
+import { hasPlayableRecording, registerRecordings } from './features/recordings/index.ts';
 import { createRelatedCache, registerSearch } from './features/search/index.ts';
 import { registerSite } from './features/site/index.ts';
 import { registerSitemap } from './features/sitemap/index.ts';
@@ -51,7 +51,9 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   const purchaseServices = openPurchaseServices(platform);
   const { rights: purchaseRights } = purchaseServices.purchases;
   const liveKeys = new LiveKeys(platform.secrets('live'), platform.clock.monotonicMs);
-  await registerPresentations({ ...platform, flags, findSimilarOids, liveKeys, purchases: purchaseRights });
+  const { db } = platform;
+  const recordings = { exist: (oid: string, mayEdit: boolean) => hasPlayableRecording(db, oid, mayEdit) };
+  await registerPresentations({ ...platform, flags, findSimilarOids, liveKeys, purchases: purchaseRights, recordings });
   await registerSearch(platform);
   registerSitemap(platform);
   const payments = openPayments(platform);
@@ -100,7 +102,7 @@ async function registerSharing(platform: PlatformWithPayments, flags: Flags): Pr
   registerContact({ ...platform, limits });
   await registerComments({ ...platform, limits });
   await registerLive({ ...platform, limits });
-  registerRecordings(platform);
+  registerRecordings({ ...platform, linkKeys: new LinkKeys(secrets('links')) });
   await registerPdfs({ ...platform, limits });
 }
 

@@ -54,7 +54,7 @@ const PAINTER = [
 
 /** Modules of the player, which the viewer, the home page and the preview of Markdown use. */
 const PLAYER =
-  /\/web\/src\/viewer\/player\/(?:session|stage-player|step-fade|isolation|build-fade|build-player|camera-view|load-progress|media-layer|path-numbering|scene-loader|search-index|player\.module)\.(?:ts|css)$/;
+  /\/web\/src\/viewer\/player\/(?:session|stage-player|step-fade|isolation|build-fade|build-player|camera-view|load-progress|media-layer|path-numbering|scene-loader|search-index|player\.module|controls\.module)\.(?:ts|css)$/;
 
 const followsImports = (id: string) => !id.includes('/node_modules/') || FOLLOWED_PACKAGES.test(id);
 

@@ -190,6 +190,8 @@ export const personalPageSchema = z.object({
   /** Current price. The price in `PresentationPage` may be older, because browsers cache shared pages. */
   pdfDownloadPrice: pdfDownloadPriceSchema.nullable(),
   hasLikedPrezi: z.boolean(),
+  /** Whether there is a recording that the visitor may play. */
+  hasRecording: z.boolean(),
   /** Current number of likes, newer than that in `PresentationPage`; omitted if the presentation cannot be liked. */
   likesCount: z.number().optional(),
   viewCount: z.number(),

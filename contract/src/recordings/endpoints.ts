@@ -12,6 +12,7 @@ import {
   createRecordingSchema,
   flightSchema,
   listRecordingsQuerySchema,
+  playbackQuerySchema,
   recordingSchema,
   recordingsSchema,
 } from './recording.ts';
@@ -69,6 +70,7 @@ export const getFlight = endpoint({
   path: '/api/recordings/:id/flight',
   summary: 'Returns what the presenter showed during the clips of a recording.',
   params: recordingParamsSchema,
+  query: playbackQuerySchema,
   response: flightSchema,
   auth: 'anyone',
 });
@@ -135,6 +137,7 @@ export const getCaptions = endpoint({
   path: `${CLIP_PATH}/captions`,
   summary: 'Returns the captions of a clip as a WebVTT file.',
   params: clipParamsSchema,
+  query: playbackQuerySchema,
   response: rawResponse('text/vtt'),
   auth: 'anyone',
 });
@@ -144,6 +147,7 @@ export const getClipAudio = endpoint({
   path: `${CLIP_PATH}/audio`,
   summary: 'Returns the audio of a complete clip. Supports range requests.',
   params: clipParamsSchema,
+  query: playbackQuerySchema,
   response: rawResponse('audio/webm', 'audio/mp4'),
   auth: 'anyone',
   caching: 'private, no-cache',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inkSchema, liveStateSchema } from '../live/state.ts';
-import { oidSchema, sha256Schema } from '../presentations/ids.ts';
+import { accessKeySchema, oidSchema, sha256Schema } from '../presentations/ids.ts';
 import { CAPTIONS_MAX_LENGTH, CHUNK_CHANGES_MAX, CHUNK_MAX_BYTES, CLIP_MAX_MS, CLIPS_MAX } from './constants.ts';
 
 /** Formats of the browsers' recorders: Opus in WebM, and AAC or Opus in MP4 (Safari). */
@@ -23,7 +23,10 @@ export type FlightChange = z.infer<typeof flightChangeSchema>;
 export const createRecordingSchema = z.strictObject({ oid: oidSchema });
 
 /** `GET /api/recordings` */
-export const listRecordingsQuerySchema = z.object({ oid: oidSchema });
+export const listRecordingsQuerySchema = z.object({ oid: oidSchema, key: accessKeySchema });
+
+/** Query of the endpoints that return the contents of a recording. */
+export const playbackQuerySchema = z.object({ key: accessKeySchema });
 
 /** `PATCH /api/recordings/:id` */
 export const changeRecordingSchema = z.strictObject({ isPublic: z.boolean() });
@@ -92,7 +95,11 @@ export const recordingSchema = z.strictObject({
 });
 export type Recording = z.infer<typeof recordingSchema>;
 
-export const recordingsSchema = z.strictObject({ recordings: z.array(recordingSchema) });
+export const recordingsSchema = z.strictObject({
+  recordings: z.array(recordingSchema),
+  /** Whether the visitor may change the recordings. */
+  mayEdit: z.boolean(),
+});
 
 /** `GET /api/recordings/:id/flight` */
 export const flightSchema = z.strictObject({

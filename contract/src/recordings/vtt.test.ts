@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseVtt, serializeVtt } from './vtt.ts';
+import { parseVtt, readVtt, serializeVtt } from './vtt.ts';
 
 const file = (...cues: string[]) => ['WEBVTT', ...cues].join('\n\n');
 
@@ -34,6 +34,16 @@ describe('parseVtt', () => {
     ['too many captions', file(...Array.from({ length: 5001 }, () => '00:00.000 --> 00:01.000\nA'))],
   ])('rejects %s', (_, source) => {
     expect(parseVtt(source)).toBeUndefined();
+  });
+
+  it.each([
+    ['header', 1, '<html></html>'],
+    ['time', 5, file('NOTE a comment', '00:02.000 --> 00:01.000\nA')],
+    ['time', 4, 'WEBVTT\n\n1\n0:1 --> 0:2\nA'],
+    ['order', 6, file('00:02.000 --> 00:03.000\nA', '00:01.000 --> 00:02.000\nB')],
+  ])('reports the problem %s in line %i', (problem, line, source) => {
+    expect(readVtt(source)).toEqual({ problem, line });
+    expect(readVtt(source.replaceAll('\n', '\r\n'))).toEqual({ problem, line });
   });
 
   it('reads 200,000 characters without a line break or closing bracket in less than a second', () => {

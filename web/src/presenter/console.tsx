@@ -1,5 +1,5 @@
 import type { PresenterPage } from '@flydeck/contract/presentations/pages';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { t } from '../i18n/index.ts';
 import { QuestionLayer } from '../live/question-layer.tsx';
 import { useHref } from '../page-context.tsx';
@@ -34,6 +34,8 @@ import { usePresenterKeys } from './use-presenter-keys.ts';
 import { useShowCanvas } from './use-show-canvas.ts';
 import { useShowValue } from './use-show-value.ts';
 import { useTimer } from './use-timer.ts';
+import { useVersions } from './use-versions.ts';
+import { VersionOffer } from './version-offer.tsx';
 
 interface ConsoleProps {
   readonly data: PresenterPage;
@@ -52,8 +54,8 @@ const [MIN_RATIO, MAX_RATIO] = [4 / 3, 2.4];
 type Panel = 'steps' | 'search' | 'help' | 'end' | 'live' | 'recordings';
 
 /** The presenter's own window: the current and the next step, the notes, the time, and tools. */
-export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
-  const canvas = useShowCanvas(data, show);
+export function Console({ data: pageData, show, stageUrl, onSwap }: ConsoleProps) {
+  const canvas = useShowCanvas(pageData, show);
   const { store, session, surface, layer } = canvas;
   const state = useShowValue(show, (current) => current.state);
   const stageRatio = useShowValue(show, ({ stage }) =>
@@ -66,10 +68,15 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
   const [root] = useState({ current: document.documentElement });
   const fullScreen = useFullScreen(root);
   const timer = useTimer(state.step);
-  const live = useLiveSession({ data, show, store, session });
+  const live = useLiveSession({ data: pageData, show, canvas });
+  const versions = useVersions({ data: pageData, show, canvas, live });
+  const { data } = versions;
   const recorder = useRecorder(data, show, session);
   useGestures(surface, store, tool === 'navigate' ? session : undefined);
-  useSavedInk(data, show);
+  useSavedInk(pageData, show);
+  const hasStage = useShowValue(show, ({ stage }) => stage !== undefined);
+  // The audience hears the stage.
+  useEffect(() => session?.muteMedia(hasStage), [session, hasStage]);
 
   const showJoin = (size: JoinInfo['size'] | 'hidden') => {
     const code = live.session?.code;
@@ -138,7 +145,7 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
       <section className={styles.current} aria-label={t('presenter.current')}>
         <div className={styles.currentBox}>
           <div ref={surface} className={stageStyles.surface} role="img" aria-label={stepLabel(data, state.step)} />
-          <div ref={layer} className={stageStyles.mediaLayer} inert />
+          <div ref={layer} className={stageStyles.mediaLayer} />
           <QuestionLayer session={session} question={state.question} />
           <InkLayer show={show} session={session} />
           {session && <ToolLayer show={show} session={session} tool={tool} color={color} />}
@@ -162,6 +169,7 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
         />
       </section>
       <section className={styles.side} aria-label={t('presenter.nextAndNotes')}>
+        <VersionOffer versions={versions} />
         <p className={styles.nextTitle}>
           <span>{t('presenter.next')}</span>{' '}
           <bdi className={styles.nextName}>{next ? stepLabel(data, next.step) : t('presenter.end')}</bdi>

@@ -28,7 +28,7 @@ function scrollToStage(): void {
 export function useViewerStep(): CurrentStep {
   const { mode, step, steps, linkedStep } = useViewer();
   const goTo = useCallback((topicId: string) => {
-    if (viewerStore.goTo(topicId)) scrollToStage();
+    if (viewerStore.replay?.seekToTopic(topicId) || viewerStore.goTo(topicId)) scrollToStage();
   }, []);
   return {
     topicId: steps[step]?.topicId,

@@ -65,5 +65,8 @@ export function presentHash(topicIds: readonly string[] = [], position = 0): str
   return [PRESENT_HASH, ...topics].join('&');
 }
 
-/** Whether the page starts to present without a click on Present. */
-export const startsPresenting = (hash: string): boolean => hash === PRESENT_HASH || hash.startsWith(`${PRESENT_HASH}&`);
+/** Whether the page starts to present without a click on Present: also to play a recording (`RECORDING_HASH`). */
+export const startsPresenting = (hash: string): boolean => /^#(?:present(?:&|$)|recording)/.test(hash);
+
+/** The fragment with which the page plays a recording. `#recording={id}` plays a certain recording. */
+export const RECORDING_HASH = '#recording';

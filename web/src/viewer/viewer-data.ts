@@ -18,6 +18,13 @@ interface ViewerOwner {
   readonly avatar: { readonly initials: string; readonly color: string };
 }
 
+/** The presentation whose recordings are played. */
+export interface RecordingsSource {
+  readonly oid: string;
+  /** The access key of the page; null if no share link has opened the page. */
+  readonly accessKey: string | null;
+}
+
 /** The viewer's input from the page data. All URLs are relative to the instance. */
 export interface ViewerData {
   readonly title: string;
@@ -58,6 +65,8 @@ export interface ViewerData {
   readonly watermark?: { readonly name: string; readonly url: string } | null;
   /** The instance's name and the URL of the presentation's page. Only set in embeds. */
   readonly mainSite?: { readonly name: string; readonly url: string };
+  /** Where recordings of the presentation are loaded from; absent where they are not played, such as in embeds. */
+  readonly recordings?: RecordingsSource;
   /** URL of the presenter's console; absent where it is not offered, such as in embeds. */
   readonly presenterUrl?: string;
 }

@@ -11,6 +11,16 @@ interface OpenOptions {
   readonly searchTerms?: readonly string[] | undefined;
 }
 
+/** Handles actions of the visitor while a recording is played. */
+export interface ReplayActions {
+  /** Called for a press on the stage. Returns whether the press is handled. */
+  press(): boolean;
+  /** Called for a key before the viewer handles it. Returns whether the key is handled. */
+  pressKey(event: KeyboardEvent): boolean;
+  /** Continues where the recording shows a topic. Returns false if it does not show the topic. */
+  seekToTopic(topicId: string): boolean;
+}
+
 /** The viewer's state, shared by the page and the player, for `useSyncExternalStore`. */
 export interface ViewerStore {
   readonly subscribe: (listener: () => void) => () => void;
@@ -20,6 +30,8 @@ export interface ViewerStore {
   readonly dispatch: (event: ViewerEvent) => void;
   /** Called before each event; the store ignores events for which this function returns true. Set by the player. */
   intercept?: ((event: ViewerEvent) => boolean) | undefined;
+  /** Set while a recording is played. */
+  replay?: ReplayActions | undefined;
   /** Opens a new presentation, which starts at `step`. */
   open(steps: readonly ViewerStep[], options?: OpenOptions): void;
   /** Starts the player at the current step, which is the step of the deep link if the visitor followed one. */

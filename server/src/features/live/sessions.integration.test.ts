@@ -5,7 +5,7 @@ import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createMember, createVisitor, PASSWORD, type Visitor } from '../../testing/visitor.ts';
 import { liveData } from './account-data.ts';
 import { EventStream } from './testing/event-stream.ts';
-import { publishPrivate, SETTINGS, startLive } from './testing/live-calls.ts';
+import { publishPrivate, SETTINGS, startLive, stateOf } from './testing/live-calls.ts';
 import { PresenterSocket } from './testing/presenter-socket.ts';
 
 /** The time within which the removal of a right must have an effect. */
@@ -328,8 +328,47 @@ describe('a new version of the presentation', () => {
     expect(updated.json()).toMatchObject({ sceneHash, title: 'Versions 2' });
     await stream.waitFor((message) => message.sceneHash === sceneHash);
     expect((await join(session.code)).facts.title).toBe('Versions 2');
+    expect(await presenter.waitFor('facts')).toMatchObject({ facts: { title: 'Versions 2' } });
     presenter.socket.close();
     stream.close();
+  });
+
+  it('is shown at the same step, or the nearest earlier one; states of the last version are refused', async () => {
+    const publishSteps = async (ids: readonly string[], presented?: string) =>
+      instance.publish({
+        ...(presented === undefined ? {} : { oid: presented }),
+        privacy: 'private',
+        owner: await ownerName(),
+        document: { title: 'Steps', path: ids.map((id) => ({ id, topic: 'root' })) },
+      });
+    const { oid: presented } = await publishSteps(['a', 'b', 'c', 'd']);
+    const session = await startLive(ada, presented);
+    const presenter = await PresenterSocket.join(secondUrl, session.id, { visitor: ada });
+    await presenter.takeBaton();
+    const show = async (stepId: string) => {
+      const { facts, message } = await join(session.code);
+      const state = stateOf(message, { stepId, step: facts.steps.findIndex(({ id }) => id === stepId), isBlack: true });
+      return { state, type: (await presenter.request({ type: 'state', state })).type };
+    };
+    const update = async (ids: readonly string[]) => {
+      await publishSteps(ids, presented);
+      const { sceneHash } = (await ada.send('PUT', `/api/live/sessions/${session.id}/scene`)).json();
+      const { facts, message } = await vi.waitFor(async () => {
+        const joined = await join(session.code);
+        if (joined.message.sceneHash !== sceneHash) throw new Error('Followers see the last version.');
+        return joined;
+      });
+      await presenter.waitFor('message', (reply) => reply.message.sceneHash === sceneHash);
+      expect(message.state?.sceneHash).toBe(message.sceneHash);
+      return { ...message.state, shown: facts.steps[message.state?.step ?? -1]?.id };
+    };
+    const last = await show('c');
+    expect(last.type).toBe('ack');
+    expect(await update(['a', 'c', 'd'])).toMatchObject({ stepId: 'c', shown: 'c', isBlack: true });
+    expect((await presenter.request({ type: 'state', state: last.state })).type).toBe('refused');
+    expect((await show('d')).type).toBe('ack');
+    expect(await update(['a', 'x'])).toMatchObject({ stepId: 'a', shown: 'a' });
+    presenter.socket.close();
   });
 });
 

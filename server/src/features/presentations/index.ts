@@ -6,7 +6,8 @@ import { openFileAccess } from './files/file-access.ts';
 import { registerFileRoutes } from './files/file-routes.ts';
 import { registerStaticRoutes } from './files/static-routes.ts';
 import { type PresentationPagesDeps, registerPages } from './pages/pages.ts';
-import { type PdfPurchases, registerPersonalRoute } from './pages/personal-route.ts';
+import { type PdfPurchases, type PlayableRecordings, registerPersonalRoute } from './pages/personal-route.ts';
+import { registerPresenterRoute } from './pages/presenter-page.ts';
 
 export { pageOptions } from './pages/page-options.ts';
 export { loadLinkedViewPage, RELATED_CANDIDATES } from './pages/pages.ts';
@@ -32,6 +33,7 @@ type PresentationsDeps = Pick<
   readonly liveKeys: LiveKeys;
   readonly findSimilarOids: NonNullable<PresentationPagesDeps['findSimilarOids']>;
   readonly purchases: PdfPurchases;
+  readonly recordings: PlayableRecordings;
 };
 
 /**
@@ -41,6 +43,7 @@ type PresentationsDeps = Pick<
 export async function registerPresentations(deps: PresentationsDeps): Promise<void> {
   const { app } = deps;
   registerPages(app, deps);
+  registerPresenterRoute(deps);
   const linkKeys = new LinkKeys(deps.secrets('links'));
   registerPersonalRoute({ ...deps, linkKeys, languages: deps.renderer.languages });
   const fileAccess = await openFileAccess({ ...deps, linkKeys });

@@ -1,5 +1,6 @@
 import { type RecordingDeps, registerClipRoutes, registerPlaybackRoutes, registerRecordingRoutes } from './routes.ts';
 
+export { hasPlayableRecording } from './access.ts';
 export { recordingData } from './account-data.ts';
 export { recordingBlobKeys } from './blobs-in-use.ts';
 

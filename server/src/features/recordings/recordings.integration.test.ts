@@ -3,7 +3,9 @@ import { CHUNK_MAX_BYTES, RECORDING_MAX_BYTES, RECORDINGS_MAX } from '@flydeck/c
 import type { Recording } from '@flydeck/contract/recordings/recording';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
 import { BLOB_OWNERS } from '../../blob-owners.ts';
+import { findLiveLink, LinkKeys } from '../../library/index.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { usernameOf } from '../../testing/username-of.ts';
 import { createMember, createVisitor, PASSWORD, type Visitor } from '../../testing/visitor.ts';
@@ -42,6 +44,14 @@ const create = async (presentation: string): Promise<Recording> =>
   (await ada.post('/api/recordings', { oid: presentation })).json();
 const clipUrl = (id: string, path = '') => `/api/recordings/${recording.id}/clips/${id}${path}`;
 const list = async (visitor: Visitor, presentation = oid) => visitor.get(`/api/recordings?oid=${presentation}`);
+
+/** Creates a share link. Returns its id and the key that its page sends. */
+async function createLink(right: string, presentation = oid): Promise<{ linkId: string; key: string }> {
+  const { linkId } = (await ada.post(`/api/presentations/${presentation}/links`, { right })).json();
+  const link = await findLiveLink(instance.db, linkId);
+  if (!link) throw new Error('The link was not created.');
+  return { linkId, key: new LinkKeys((await openSecrets(instance.db))('links')).issue(link) };
+}
 
 const newClip = (fields: object = {}) => ({
   id: randomUUID(),
@@ -160,7 +170,7 @@ describe('access', () => {
     await ada.send('PUT', clipUrl(id, '/captions'), { captions: VTT });
     for (const visitor of [eve, anonymous]) {
       expect(await statuses(visitor, id)).toEqual([404, 404, 404]);
-      expect((await list(visitor)).json()).toEqual({ recordings: [] });
+      expect((await list(visitor)).json()).toEqual({ recordings: [], mayEdit: false });
     }
     await ada.send('PATCH', `/api/recordings/${recording.id}`, { isPublic: true });
     for (const visitor of [ada, eve, anonymous]) {
@@ -177,6 +187,52 @@ describe('access', () => {
       expect(await statuses(visitor, id)).toEqual([404, 404, 404]);
       expect((await list(visitor)).statusCode).toBe(404);
     }
+  });
+
+  it('to a public recording of a private presentation is given by the key of a share link, until it is revoked', async () => {
+    const id = await recordClip();
+    await ada.send('PUT', clipUrl(id, '/captions'), { captions: VTT });
+    const { key, linkId } = await createLink('edit');
+    const withKey = (url: string, value: string) =>
+      `${url}${url.includes('?') ? '&' : '?'}key=${encodeURIComponent(value)}`;
+    const statusesWith = async (value: string) =>
+      Promise.all(
+        [`/api/recordings?oid=${oid}`, ...playUrls(id)].map(
+          async (url) => (await anonymous.get(withKey(url, value))).statusCode,
+        ),
+      );
+    // A key of a link grants no more than to view, so private recordings are not listed.
+    expect(await statusesWith(key)).toEqual([200, 404, 404, 404]);
+    expect((await anonymous.get(withKey(`/api/recordings?oid=${oid}`, key))).json()).toEqual({
+      recordings: [],
+      mayEdit: false,
+    });
+    await ada.send('PATCH', `/api/recordings/${recording.id}`, { isPublic: true });
+    expect(await statusesWith(key)).toEqual([200, 200, 200, 200]);
+    const part = await anonymous.get(withKey(clipUrl(id, '/audio'), key), { range: 'bytes=4-6' });
+    expect([part.statusCode, part.body]).toEqual([206, 'voi']);
+    const other = await publish('private');
+    const foreignKey = (await createLink('view', other)).key;
+    for (const wrong of [foreignKey, `${key}x`, key.replace(/\.\d+\./, '.99999999999.'), '', "' OR 1=1 --", '../..'])
+      expect(await statusesWith(wrong)).toEqual([404, 404, 404, 404]);
+    expect(await statusesWith('k'.repeat(201))).toEqual([400, 400, 400, 400]);
+    expect((await ada.send('DELETE', `/api/presentations/${oid}/links/${linkId}`)).statusCode).toBe(204);
+    expect(await statusesWith(key)).toEqual([404, 404, 404, 404]);
+  });
+
+  it('is offered by the data of the page to those who can play a complete clip', async () => {
+    oid = await publish('public');
+    recording = await create(oid);
+    const offered = async (visitor: Visitor) =>
+      (await visitor.get(`/api/page/presentation/${oid}`)).json().hasRecording;
+    const clip = newClip();
+    await ada.post(`/api/recordings/${recording.id}/clips`, clip);
+    await ada.post(clipUrl(clip.id, '/chunks'), chunk(0, WEBM));
+    expect([await offered(ada), await offered(anonymous)]).toEqual([false, false]);
+    await ada.post(clipUrl(clip.id, '/complete'), { replaces: false });
+    expect([await offered(ada), await offered(eve), await offered(anonymous)]).toEqual([true, false, false]);
+    await ada.send('PATCH', `/api/recordings/${recording.id}`, { isPublic: true });
+    expect([await offered(ada), await offered(eve), await offered(anonymous)]).toEqual([true, true, true]);
   });
 
   it('to changes is limited to editors, also for public recordings', async () => {
@@ -234,7 +290,7 @@ describe('deletion', () => {
     await recordClip();
     expect((await ada.send('DELETE', `/api/recordings/${recording.id}`)).statusCode).toBe(204);
     expect(await keys()).toEqual([]);
-    expect((await list(ada)).json()).toEqual({ recordings: [] });
+    expect((await list(ada)).json()).toEqual({ recordings: [], mayEdit: true });
   });
 
   it('of the account deletes the recordings, which the archive contains', async () => {

@@ -1,10 +1,12 @@
 import { PublicError } from '@flydeck/contract/errors';
 import * as endpoints from '@flydeck/contract/recordings/endpoints';
 import { parseVtt, serializeVtt } from '@flydeck/contract/recordings/vtt';
+import type { FastifyRequest } from 'fastify';
 import { sendRequestedBytes } from '../../http/send-bytes.ts';
 import { type EndpointServer, serve } from '../../http/serve.ts';
+import { grantOf, type LinkKeys } from '../../library/index.ts';
 import type { Blobs } from '../../ports/blobs.ts';
-import { accessTo, findClip, requireEditable, requireOwnRecording, requirePlayable } from './access.ts';
+import { accessTo, findClip, type Player, requireEditable, requireOwnRecording, requirePlayable } from './access.ts';
 import { appendChunk, completeClip, createClip } from './clips.ts';
 import { createRecording, loadFlight, presentRecordings, setPublic } from './recordings.ts';
 import type { RecordingsDb } from './recordings-db.ts';
@@ -13,6 +15,7 @@ import type { RecordingRow } from './tables.ts';
 export interface RecordingDeps extends EndpointServer {
   readonly db: RecordingsDb;
   readonly blobs: Blobs;
+  readonly linkKeys: LinkKeys;
 }
 
 /** Registers the endpoints with which editors create, publish and delete recordings. */
@@ -73,9 +76,13 @@ export function registerClipRoutes(deps: RecordingDeps): void {
 
 /** Registers the endpoints with which recordings are played. */
 export function registerPlaybackRoutes(deps: RecordingDeps): void {
-  const { db, blobs, visitors } = deps;
-  serve(deps, endpoints.listRecordings, async ({ query: { oid }, request }) => {
-    const access = await accessTo(db, await visitors.actorOf(request), oid);
+  const { db, blobs, visitors, linkKeys } = deps;
+  const identify = async (request: FastifyRequest, key: string | undefined): Promise<Player> => {
+    const [actor, link] = await Promise.all([visitors.actorOf(request), linkKeys.findLink(db, key)]);
+    return { actor, grant: link && grantOf(link) };
+  };
+  serve(deps, endpoints.listRecordings, async ({ query: { oid, key }, request }) => {
+    const access = await accessTo(db, await identify(request, key), oid);
     if (access === undefined) throw new PublicError('resource.not_found');
     const rows = await db
       .selectFrom('recordings')
@@ -85,24 +92,24 @@ export function registerPlaybackRoutes(deps: RecordingDeps): void {
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .execute();
-    return { recordings: await presentRecordings(db, rows) };
+    return { recordings: await presentRecordings(db, rows), mayEdit: access === 'edit' };
   });
-  serve(deps, endpoints.getFlight, async ({ params: { id }, request }) => {
-    await requirePlayable(db, await visitors.actorOf(request), id);
+  serve(deps, endpoints.getFlight, async ({ params: { id }, query: { key }, request }) => {
+    await requirePlayable(db, await identify(request, key), id);
     return { clips: await loadFlight(db, id) };
   });
-  serve(deps, endpoints.getCaptions, async ({ params: { id, clipId }, request, reply }) => {
-    await requirePlayable(db, await visitors.actorOf(request), id);
+  serve(deps, endpoints.getCaptions, async ({ params: { id, clipId }, query: { key }, request, reply }) => {
+    await requirePlayable(db, await identify(request, key), id);
     const { captions } = await findClip(db, id, clipId);
     if (captions === null) throw new PublicError('resource.not_found');
     return reply.type('text/vtt; charset=utf-8').send(captions);
   });
-  serve(deps, endpoints.getClipAudio, async ({ params: { id, clipId }, request, reply }) => {
-    await requirePlayable(db, await visitors.actorOf(request), id);
-    const { blob: key, media_type: mediaType, bytes } = await findClip(db, id, clipId);
-    if (key === null) throw new PublicError('resource.not_found');
-    const etag = `"${key.slice(key.indexOf('/') + 1)}"`;
+  serve(deps, endpoints.getClipAudio, async ({ params: { id, clipId }, query: { key }, request, reply }) => {
+    await requirePlayable(db, await identify(request, key), id);
+    const { blob, media_type: mediaType, bytes } = await findClip(db, id, clipId);
+    if (blob === null) throw new PublicError('resource.not_found');
+    const etag = `"${blob.slice(blob.indexOf('/') + 1)}"`;
     reply.type(mediaType).header('etag', etag);
-    return sendRequestedBytes(request, reply, blobs, { key, bytes, etag });
+    return sendRequestedBytes(request, reply, blobs, { key: blob, bytes, etag });
   });
 }

@@ -1,4 +1,6 @@
 import { registeredCommands } from '@flydeck/editor/commands/registry';
+import { caretAt, textEnd } from '@flydeck/editor/text/text-selection';
+import { beginsText, typingTarget } from '@flydeck/editor/text/typing-target';
 import { useEffect } from 'react';
 import { loadedEditing } from '../parts/load-editing.ts';
 import { focusTextInput } from '../text/focus-text-input.ts';
@@ -46,7 +48,7 @@ export function handleKeyDown(session: EditorSession, event: KeyboardEvent): voi
     focusTextInput();
     return;
   }
-  if (typeInCell(session, event)) {
+  if (typeInCell(session, event) || typeInSelection(session, event)) {
     event.preventDefault();
     return;
   }
@@ -74,6 +76,24 @@ function typeInCell(session: EditorSession, event: KeyboardEvent): boolean {
     session.run('edit-cell');
     // The whole text is selected when editing begins.
     session.update(() => session.text?.session.insertText(event.key));
+  });
+  return true;
+}
+
+/**
+ * While a text or shape is selected, adds a typed character at the end of its text and edits the text. Returns false for
+ * other keys, and if no such record is selected.
+ */
+function typeInSelection(session: EditorSession, event: KeyboardEvent): boolean {
+  const isCharacter = isTyped(event) && !event.altKey && beginsText(event.key, isCommandShortcut(shortcutOf(event)));
+  if (!isCharacter || typingTarget(session.editor) === undefined) return false;
+  session.whenEditingLoaded(() => {
+    session.run('enter');
+    session.update(() => {
+      const text = session.text?.session;
+      text?.select(caretAt(textEnd(text.paragraphs)));
+      text?.insertText(event.key);
+    });
   });
   return true;
 }

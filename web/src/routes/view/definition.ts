@@ -17,6 +17,7 @@ export const definition = definePage({
     'draft',
     'pdf',
     'film',
+    'replay',
   ],
   interactive: true,
   head: viewHead,

@@ -2,6 +2,7 @@ import {
   ChevronLeft,
   ChevronRight,
   CircleQuestionMark,
+  Headphones,
   type LucideIcon,
   Map as MapIcon,
   Maximize,
@@ -15,6 +16,7 @@ import {
 } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { RECORDING_HASH } from '../deep-link.ts';
 import type { ViewerStore } from '../viewer-store.ts';
 import styles from './controls.module.css';
 import type { Session } from './session.ts';
@@ -31,13 +33,15 @@ export interface ControlsProps {
   readonly step: number;
   /** Whether "previous" reverts a build instead of leaving the step. */
   readonly canUndoBuild: boolean;
+  /** Whether there is a recording that the visitor may play. */
+  readonly hasRecording: boolean;
   /** URL of the presenter's console; undefined if it is not offered. */
   readonly presenterUrl?: string | undefined;
 }
 
 /** Buttons for the actions that also have keyboard shortcuts. */
 export function Controls(props: ControlsProps) {
-  const { store, session, autoplay, fullScreen, openPanel, step, canUndoBuild, presenterUrl } = props;
+  const { store, session, autoplay, fullScreen, openPanel, step, canUndoBuild, hasRecording, presenterUrl } = props;
   const stepNumber = session.pathNumbering.numberOf(step);
   const zoom = (factor: number) => {
     const { width, height } = session.player.cameraView.viewport;
@@ -60,6 +64,11 @@ export function Controls(props: ControlsProps) {
         />
       </span>
       {autoplay.isPlaying && <Interval autoplay={autoplay} />}
+      {hasRecording && (
+        <a className={styles.control} href={RECORDING_HASH} aria-label={t('replay.start')} title={t('replay.start')}>
+          <Headphones size={22} strokeWidth={1.75} aria-hidden="true" />
+        </a>
+      )}
       {/* The step number is the last item on this side of the gap, so that its changing width moves no buttons. */}
       <span className={styles.stepNumber} aria-hidden="true">
         {stepNumber === 0 ? t('viewer.overview') : `${stepNumber} / ${session.pathNumbering.stepCount}`}
@@ -86,12 +95,19 @@ export function Controls(props: ControlsProps) {
           <Presentation size={22} strokeWidth={1.75} aria-hidden="true" />
         </a>
       )}
-      <Control
-        icon={fullScreen.isFull ? Minimize : Maximize}
-        name={t(fullScreen.isFull ? 'viewer.exitFullScreen' : 'viewer.fullScreen')}
-        onPress={fullScreen.toggle}
-      />
+      <FullScreenButton fullScreen={fullScreen} />
     </div>
+  );
+}
+
+/** Enters and leaves full screen. */
+export function FullScreenButton({ fullScreen: { isFull, toggle } }: Pick<ControlsProps, 'fullScreen'>) {
+  return (
+    <Control
+      icon={isFull ? Minimize : Maximize}
+      name={t(isFull ? 'viewer.exitFullScreen' : 'viewer.fullScreen')}
+      onPress={toggle}
+    />
   );
 }
 

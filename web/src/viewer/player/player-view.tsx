@@ -1,11 +1,12 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
+import type { ReplayProps } from '../../recording/replay/replay.tsx';
 import { useViewer } from '../use-viewer.ts';
 import type { ViewerData } from '../viewer-data.ts';
 import type { ViewerStore } from '../viewer-store.ts';
 import type { CameraView } from './camera-view.ts';
 import { CanvasLayers } from './canvas-layers.tsx';
-import { Controls, type ControlsProps } from './controls.tsx';
+import { Controls, type ControlsProps, FullScreenButton } from './controls.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { isInRightHalf } from './highlight.tsx';
 import styles from './player.module.css';
@@ -15,10 +16,11 @@ import { StepBar } from './step-bar.tsx';
 import { useAutoHide } from './use-auto-hide.ts';
 import { useAutoplay } from './use-autoplay.ts';
 import { useBuilds } from './use-builds.ts';
-import { useFullScreen } from './use-full-screen.ts';
+import { type FullScreen, useFullScreen } from './use-full-screen.ts';
 import { useGestures } from './use-gestures.ts';
 import { useKeys } from './use-keys.ts';
 import { type Panels, usePanels } from './use-panels.ts';
+import { type ReplayMode, useReplay } from './use-replay.ts';
 import { useFlights, useSession } from './use-session.ts';
 import { useStepUrl } from './use-step-url.ts';
 import { useUrlSearchHits } from './use-url-search-hits.ts';
@@ -30,10 +32,12 @@ export interface PlayerViewProps {
   readonly stage: RefObject<HTMLElement | null>;
   /** Response with the scene. */
   readonly sceneResponse: Promise<Response>;
+  /** Whether there is a recording that the visitor may play. */
+  readonly hasRecording?: boolean;
 }
 
 /** The player: the canvas, the layers over it, and the controls. */
-export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProps) {
+export function PlayerView({ data, store, stage, sceneResponse, hasRecording = false }: PlayerViewProps) {
   const { mode, step, steps, linkedStep } = useViewer(store);
   // The canvas is added to `surface`, media elements to `layer`.
   const surface = useRef<HTMLDivElement>(null);
@@ -45,6 +49,7 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
   const session = useSession(store, sceneResponse, surface, layer, setCameraView, setRoaming);
   const builds = useBuilds(session);
   const isPresenting = mode === 'present' && session !== undefined;
+  const replay = useReplay(data.recordings !== undefined);
   const panels = usePanels(stage, store, session);
   const fullScreen = useFullScreen(stage);
   const autoplay = useAutoplay(store, session?.scene, {
@@ -52,10 +57,10 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
     doneBuildCount: builds.doneCount,
     ...(data.secondsPerStep === undefined ? {} : { secondsPerStep: data.secondsPerStep }),
   });
-  const areControlsVisible = useAutoHide(stage, isPresenting && !panels.currentPanel);
-  useFlights(store, session);
+  const areControlsVisible = useAutoHide(stage, isPresenting && !panels.currentPanel && !replay.isHeld);
+  useFlights(store, session, replay.isOn);
   const urlSearchHits = useUrlSearchHits(store, isPresenting ? session : undefined, linkedStep);
-  useStepUrl(store, isPresenting && !data.forceAutoplay, data.firstStepNumber);
+  useStepUrl(store, isPresenting && !data.forceAutoplay && !replay.isOn, data.firstStepNumber);
   useGestures(surface, store, isPresenting ? session : undefined);
   const { toggle: toggleFullScreen } = fullScreen;
   const keyTargets = { store, session, toggleFullScreen, openPanel: panels.show };
@@ -67,7 +72,8 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
   return (
     <div
       className={styles.player}
-      data-controls={areControlsVisible || panels.currentPanel ? 'shown' : 'hidden'}
+      data-controls={areControlsVisible || panels.currentPanel || replay.isHeld ? 'shown' : 'hidden'}
+      data-replay={replay.isOn || undefined}
       inert={!isPresenting}
     >
       <div
@@ -91,17 +97,22 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
         )}
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {isPresenting ? position : ''}
+        {/* While a recording is played, the voice of the presenter is heard. */}
+        {isPresenting && !replay.isOn ? position : ''}
       </p>
       <p className="visually-hidden" aria-live="polite" lang={lang} data-appeared="">
-        {isPresenting ? builds.appearedText : ''}
+        {isPresenting && !replay.isOn ? builds.appearedText : ''}
       </p>
       {session && <StepText session={session} step={step} lang={lang} />}
-      {sessionProps && (
+      {sessionProps && replay.isOn && (
+        <ReplayView {...{ replay, fullScreen, stage, surface, layer, lang, data }} {...sessionProps} />
+      )}
+      {sessionProps && !replay.isOn && (
         <ControlBar
           {...sessionProps}
           {...{ autoplay, fullScreen, isRoaming }}
           canUndoBuild={builds.doneCount > 0}
+          hasRecording={hasRecording}
           presenterUrl={data.presenterUrl}
           openPanel={panels.show}
         />
@@ -155,6 +166,36 @@ function ControlBar({ isRoaming, ...controls }: ControlBarProps) {
         <StepBar store={store} session={session} />
       </div>
     </>
+  );
+}
+
+interface ReplayViewProps extends Omit<ReplayProps, 'onHold' | 'onLeave' | 'source' | 'fullScreenButton'> {
+  readonly replay: ReplayMode;
+  readonly fullScreen: FullScreen;
+}
+
+/** The replay of a recording, once its code is loaded. */
+function ReplayView({ replay, fullScreen, ...props }: ReplayViewProps) {
+  const { Replay } = replay;
+  if (replay.hasFailed) return <ReplayFailure onRetry={replay.retry} onLeave={replay.leave} />;
+  const source = props.data.recordings;
+  if (!Replay || !source) return null;
+  const fullScreenButton = <FullScreenButton fullScreen={fullScreen} />;
+  return <Replay {...props} {...{ source, fullScreenButton }} onHold={replay.setHeld} onLeave={replay.leave} />;
+}
+
+/** Message that the code of the replay could not be loaded. */
+function ReplayFailure({ onRetry, onLeave }: { readonly onRetry: () => void; readonly onLeave: () => void }) {
+  return (
+    <div className={styles.failure} role="alert">
+      <p>{t('replay.failed')}</p>
+      <button type="button" onClick={onRetry}>
+        {t('viewer.retry')}
+      </button>
+      <button type="button" onClick={onLeave}>
+        {t('replay.leave')}
+      </button>
+    </div>
   );
 }
 

@@ -5,6 +5,9 @@ const VISIBLE_MS = 2000;
 /** How long controls stay visible after the mouse has left the stage. */
 const VISIBLE_AFTER_LEAVE_MS = 400;
 
+/** Matches a control that has the focus of the keyboard. */
+const FOCUSED_CONTROL = ':scope :is(button, select, a, input, [role="slider"]):focus-visible';
+
 /**
  * Returns whether controls are visible. Controls stay visible while one of the controls has the keyboard focus.
  * @param hidesAutomatically while false, the result does not change
@@ -17,8 +20,7 @@ export function useAutoHide(stage: RefObject<HTMLElement | null>, hidesAutomatic
     let timer: ReturnType<typeof setTimeout>;
     const hide = () => {
       // Keyboard users must see the focused control.
-      if (element.querySelector(':scope button:focus-visible, :scope select:focus-visible, :scope a:focus-visible'))
-        return;
+      if (element.querySelector(FOCUSED_CONTROL)) return;
       setVisible(false);
     };
     const show = () => {

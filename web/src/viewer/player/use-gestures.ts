@@ -22,6 +22,7 @@ function perform(action: GestureAction, session: Session, store: ViewerStore): v
 
 /** Handles a press at a point of the stage (CSS pixels from the top left corner). */
 function pressAt(x: number, y: number, session: Session, store: ViewerStore): void {
+  if (store.replay?.press()) return;
   const target = session.pressTarget(x, y, store.getSnapshot().step);
   if (typeof target === 'number') store.goTo(target);
   else if (target === 'next') store.next();

@@ -66,6 +66,10 @@ export function useKeys(stage: RefObject<HTMLElement | null>, isActive: boolean,
       const focus = focusOf(event.target);
       // A focused media element handles the keys itself.
       if (focus === 'control' && event.target instanceof HTMLMediaElement) return;
+      if (focus !== 'field' && targets.store.replay?.pressKey(event)) {
+        event.preventDefault();
+        return;
+      }
       const action = keyAction(event, focus);
       if (!action) return;
       event.preventDefault();

@@ -50,8 +50,11 @@ export function useSession(
   return session;
 }
 
-/** Flies to the step that the store requests. Stops videos and audio when the mode is not `present`. */
-export function useFlights(store: ViewerStore, session: Session | undefined): void {
+/**
+ * Flies to the step that the store requests. Stops videos and audio when the mode is not `present`.
+ * @param isReplaying whether the replay of a recording moves the camera instead
+ */
+export function useFlights(store: ViewerStore, session: Session | undefined, isReplaying: boolean): void {
   const { mode, step, requestNumber } = useViewer(store);
   const lastRequestNumber = useRef<number>(undefined);
   useEffect(() => {
@@ -61,7 +64,8 @@ export function useFlights(store: ViewerStore, session: Session | undefined): vo
       return;
     }
     // Opening a session already shows its first step.
-    if (lastRequestNumber.current !== undefined && lastRequestNumber.current !== requestNumber) session.goTo(step);
+    const isNew = lastRequestNumber.current !== undefined && lastRequestNumber.current !== requestNumber;
+    if (isNew && !isReplaying) session.goTo(step);
     lastRequestNumber.current = requestNumber;
-  }, [session, mode, step, requestNumber]);
+  }, [session, mode, step, requestNumber, isReplaying]);
 }

@@ -32,11 +32,18 @@ export interface PdfPurchases {
   isPurchased(request: FastifyRequest, actor: Actor, oid: string): Promise<boolean>;
 }
 
+/** Looks up recordings of presentations. */
+export interface PlayableRecordings {
+  /** Whether a presentation has a recording that can be played. @param mayEdit whether private recordings count */
+  exist(oid: string, mayEdit: boolean): Promise<boolean>;
+}
+
 type PersonalRouteDeps = Pick<Platform, 'app' | 'visitors' | 'csrf' | 'config'> & {
   readonly db: Kysely<PresentationTables>;
   readonly linkKeys: LinkKeys;
   readonly flags: Flags;
   readonly purchases: PdfPurchases;
+  readonly recordings: PlayableRecordings;
   /** Languages of the interface. */
   readonly languages: readonly string[];
 };
@@ -94,7 +101,7 @@ function personalFields(
  * access key of a page that a share link opened.
  */
 export function registerPersonalRoute(deps: PersonalRouteDeps): void {
-  const { db, config, visitors, csrf, flags, linkKeys, languages, purchases } = deps;
+  const { db, config, visitors, csrf, flags, linkKeys, languages, purchases, recordings } = deps;
   serve(deps, endpoints.getPersonalPage, async ({ params: { oid }, query, request, reply }) => {
     reply.headers({ vary: 'Cookie', 'x-content-type-options': 'nosniff' });
     const [actor, link] = await Promise.all([visitors.actorOf(request), linkKeys.findLink(db, query.key)]);
@@ -110,6 +117,7 @@ export function registerPersonalRoute(deps: PersonalRouteDeps): void {
       mayExportPdf: can(actor, 'export', loaded.access, loaded.grant) || price?.kind === 'free',
       isPdfPurchased: await purchases.isPurchased(request, actor, oid),
       pdfDownloadPrice: price,
+      hasRecording: await recordings.exist(oid, can(actor, 'edit', loaded.access, loaded.grant)),
       hasLikedPrezi: await hasLiked(db, actor, oid),
       language: readLanguageCookie(request.headers.cookie, languages),
       isMobile: isMobileBrowser(userAgent),

@@ -1,0 +1,102 @@
+import type { Scene } from '@flydeck/scene/model/scene';
+import { Listeners } from '../../listeners.ts';
+import { toShowState } from '../../live/live-state.ts';
+import type { ShowPlayer, ShowSource } from '../../presenter/show-player.ts';
+import type { ShowState } from '../../presenter/show-state.ts';
+import type { ClipState } from '../flight.ts';
+import { clipIndexAt, type PlacedClip, type ReplayTimeline, stateAt } from '../timeline.ts';
+
+/**
+ * What the stage shows during a replay: the state of the recording at a time, or what the visitor looks at after moving
+ * by hand.
+ */
+export class ReplayShow implements ShowSource {
+  /** Whether the camera flies to areas: during a recorded movement, it follows the recorded areas. */
+  fliesToAreas = false;
+  readonly subscribe: Listeners['subscribe'];
+  readonly #listeners = new Listeners();
+  readonly #scene: Scene;
+  readonly #timeline: ReplayTimeline;
+  readonly #onDetach: () => void;
+  #player: ShowPlayer | undefined;
+  #recorded: ShowState = toShowState(null, undefined, undefined);
+  /** The state of the clip of which `#recorded` was made. */
+  #source: ClipState | undefined;
+  /** The visitor's own position; undefined while the stage follows the recording. */
+  #own: ShowState | undefined;
+
+  /** @param onDetach called when the visitor moves by hand */
+  constructor(scene: Scene, timeline: ReplayTimeline, onDetach: () => void) {
+    this.#scene = scene;
+    this.#timeline = timeline;
+    this.#onDetach = onDetach;
+    this.subscribe = this.#listeners.subscribe;
+    this.showAt(0);
+  }
+
+  get state(): ShowState {
+    return this.#own ?? this.#recorded;
+  }
+
+  /** Whether the visitor looks at something else than the recording shows. */
+  readonly isDetached = (): boolean => this.#own !== undefined;
+
+  /** Shows the recording at a time, and follows it from there. @param options.isInstant whether the camera jumps */
+  showAt(timeMs: number, { isInstant = false } = {}): void {
+    const placed = this.#timeline.clips[clipIndexAt(this.#timeline, timeMs)];
+    if (!placed) return;
+    const { state, isMoving } = stateAt(placed, timeMs);
+    const isDetached = this.#own !== undefined;
+    if (state === this.#source && placed.step === this.#recorded.step && !isDetached && !isInstant) return;
+    this.#source = state;
+    this.#recorded = this.#toShowState(placed, state);
+    this.#own = undefined;
+    this.fliesToAreas = !isMoving;
+    this.#player?.apply(this.#recorded, { isInstant });
+    this.#listeners.notify();
+  }
+
+  /** Called when the visitor moves the camera, or opens another step or build. */
+  change(fields: Partial<ShowState>): void {
+    const wasDetached = this.isDetached();
+    this.#own = { ...this.state, pointer: null, isBlack: false, ...fields };
+    this.#listeners.notify();
+    if (!wasDetached) this.#onDetach();
+  }
+
+  setPlayer(player: ShowPlayer | undefined): void {
+    this.#player = player;
+  }
+
+  setReady(): void {
+    // The session has loaded the files.
+  }
+
+  #toShowState(
+    { clip: { stepId }, step }: PlacedClip,
+    { builds, view, isBlack, pointer, strokes }: ClipState,
+  ): ShowState {
+    const shownView = view && this.#isInStep(view.frame, step) ? view : null;
+    const live = { sceneHash: '', stepId, step, builds, view: shownView, isBlack, pointer, media: null };
+    return toShowState(live, { stepId, strokes }, this.#scene);
+  }
+
+  /**
+   * Whether a frame is the frame of a step, or an ancestor or a descendant of it. After an edit, the recorded index can
+   * be that of another frame; then the step is shown instead.
+   */
+  #isInStep(frame: number, step: number): boolean {
+    const stepFrame = this.#scene.steps[step]?.frame ?? -1;
+    return this.#ancestors(frame).includes(stepFrame) || this.#ancestors(stepFrame).includes(frame);
+  }
+
+  /** Returns a frame and its ancestors. */
+  #ancestors(frame: number): readonly number[] {
+    const found: number[] = [];
+    for (let index = frame; this.#scene.frames[index]; index = this.#scene.frames[index]?.parent ?? -1) {
+      if (found.includes(index)) break;
+      found.push(index);
+    }
+    return found;
+  }
+}

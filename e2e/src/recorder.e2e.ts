@@ -117,6 +117,9 @@ it('a rehearsal is recorded with one clip for each step, with builds, pointer, l
   await openPanel(page);
   await panel(page).getByRole('button', { name: 'Test microphone' }).click();
   await expect.poll(() => panel(page).getByRole('meter').getAttribute('value').then(Number), SLOW).toBeGreaterThan(0);
+  const microphones = panel(page).getByLabel('Microphone', { exact: true });
+  await microphones.selectOption({ label: 'Fake Audio Input 2' });
+  await expect.poll(() => microphones.locator('option:checked').innerText()).toBe('Fake Audio Input 2');
   expect(await findViolations(page)).toEqual([]);
   await panel(page).getByRole('button', { name: 'Start recording' }).click();
   await page.getByText('Recording started').waitFor({ state: 'attached' });
@@ -350,6 +353,20 @@ it('a blocked microphone is reported with a way out, also on a phone, and a seco
     .getByText(/open in another window/)
     .waitFor();
   await second.close();
+  await stopRecording(page);
+  expect(presenter.problems).toEqual([]);
+}, 240_000);
+
+it('a microphone without any sound is reported while recording', async () => {
+  const { presenter, page } = await openConsole();
+  await page.evaluate(() => {
+    const { stream } = new AudioContext().createMediaStreamDestination();
+    navigator.mediaDevices.getUserMedia = () => Promise.resolve(stream);
+  });
+  await startRecording(page);
+  await waitForTime(page, 5);
+  expect(await bar(page).getByText('No sound').count()).toBe(0);
+  await bar(page).getByText('No sound').waitFor(SLOW);
   await stopRecording(page);
   expect(presenter.problems).toEqual([]);
 }, 240_000);

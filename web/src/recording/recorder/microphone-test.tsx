@@ -1,15 +1,24 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LevelMeter } from './level-meter.tsx';
-import { MicrophoneError, type MicrophoneProblem, openMicrophone } from './microphone.ts';
+import {
+  listMicrophones,
+  MicrophoneError,
+  type MicrophoneProblem,
+  openMicrophone,
+  saveMicrophone,
+} from './microphone.ts';
 import { PROBLEM_TEXTS } from './problem-texts.ts';
 import styles from './recorder.module.css';
 
-/** Shows the level of the microphone before a recording. */
+/** Shows the level of the microphone before a recording, and lets the presenter choose another microphone. */
 export function MicrophoneTest({ isDisabled }: { readonly isDisabled: boolean }) {
   const [stream, setStream] = useState<MediaStream>();
+  const [microphones, setMicrophones] = useState<readonly MediaDeviceInfo[]>([]);
   const [problem, setProblem] = useState<MicrophoneProblem>();
   useEffect(
     () => () => {
@@ -17,25 +26,38 @@ export function MicrophoneTest({ isDisabled }: { readonly isDisabled: boolean })
     },
     [stream],
   );
-  const test = () => {
+  const test = async () => {
     setProblem(undefined);
-    openMicrophone().then(setStream, (error: unknown) =>
-      setProblem(error instanceof MicrophoneError ? error.problem : 'busy'),
-    );
+    try {
+      setStream(await openMicrophone());
+      setMicrophones(await listMicrophones());
+    } catch (error) {
+      setProblem(error instanceof MicrophoneError ? error.problem : 'busy');
+    }
   };
-  if (stream && !isDisabled)
-    return (
-      <div className={styles.test}>
-        <LevelMeter stream={stream} />
-        <span className={styles.hint}>{stream.getAudioTracks()[0]?.label}</span>
-      </div>
-    );
+  const choose = (deviceId: string) => {
+    saveMicrophone(deviceId);
+    void test();
+  };
   return (
     <>
       {problem && <Notice kind="failed">{t(PROBLEM_TEXTS[problem])}</Notice>}
-      <Button disabled={isDisabled} onClick={test}>
-        {t('recorder.test')}
-      </Button>
+      {stream && !isDisabled ? (
+        <div className={styles.test}>
+          <Field label={t('recorder.microphone')}>
+            <Select
+              value={stream.getAudioTracks()[0]?.getSettings().deviceId ?? ''}
+              options={microphones.map(({ deviceId, label }) => ({ value: deviceId, label }))}
+              onChange={({ currentTarget }) => choose(currentTarget.value)}
+            />
+          </Field>
+          <LevelMeter stream={stream} />
+        </div>
+      ) : (
+        <Button disabled={isDisabled} onClick={() => void test()}>
+          {t('recorder.test')}
+        </Button>
+      )}
     </>
   );
 }

@@ -66,6 +66,7 @@ export async function openRecorder(options: OpenOptions, signal: AbortSignal): P
     uploader.close();
     void recorder
       .stop()
+      .then(() => uploader.whenSettled())
       .then(() => storage.close())
       .finally(releaseLock);
   };

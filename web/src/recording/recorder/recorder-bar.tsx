@@ -1,4 +1,4 @@
-import { CloudAlert, CloudUpload, Mic, Pause, Play, Square, TriangleAlert } from 'lucide-react';
+import { CloudAlert, CloudUpload, Mic, MicOff, Pause, Play, Square, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatTime } from '../../i18n/format-time.ts';
 import { t } from '../../i18n/index.ts';
@@ -40,6 +40,7 @@ export function RecorderBar({ control, onOpen }: RecorderBarProps) {
 
 function RunningBar({ control: { opened, status, upload } }: Pick<RecorderBarProps, 'control'>) {
   const recorder = opened?.recorder;
+  const [isSilent, setSilent] = useState(false);
   const elapsedMs = useElapsed(() => recorder?.elapsedMs ?? 0);
   const isPaused = status.phase === 'paused';
   const isFinishing = status.phase === 'finishing';
@@ -53,7 +54,15 @@ function RunningBar({ control: { opened, status, upload } }: Pick<RecorderBarPro
           {formatTime(elapsedMs)}
         </span>
       </span>
-      <LevelMeter stream={isPaused ? undefined : status.stream} />
+      <LevelMeter stream={isPaused ? undefined : status.stream} onSilence={setSilent} />
+      <span role="status" className={styles.silence}>
+        {isSilent && (
+          <>
+            <MicOff {...ICON} />
+            {t('recorder.silent')}
+          </>
+        )}
+      </span>
       <IconButton
         label={t(isPaused ? 'recorder.resume' : 'recorder.pause')}
         disabled={isFinishing}

@@ -25,8 +25,8 @@ function toViewerData(data: PresentationPage, siteName: string, href: (path: str
     firstStepNumber: data.schemaVersion === '0' ? 1 : 0,
     watermark: data.showWatermark ? { name: siteName, url: href('/') } : null,
     promo: promo && data.teaseContent ? { ...promo, path: href(promo.path) } : null,
-    // The console does not know the access key of a share link.
-    ...(data.prezilink ? {} : { presenterUrl: href(presenterPath(data.oid)) }),
+    // The console does not know the access key of a share link. Those who may edit by the link have the right without it.
+    ...(data.prezilink && !data.viewerRights?.edit ? {} : { presenterUrl: href(presenterPath(data.oid)) }),
   };
 }
 

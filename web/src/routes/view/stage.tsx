@@ -34,8 +34,8 @@ function toViewerData(data: PresentationPage, siteName: string, href: (path: str
     watermark: data.showWatermark ? { name: siteName, url: href('/') } : null,
     promo: promo && data.teaseContent ? { ...promo, path: href(promo.path) } : null,
     recordings: { oid: data.oid, accessKey: data.accessKey, useIsOffered: useHasRecording },
-    // The console does not know the access key of a share link.
-    ...(data.prezilink ? {} : { presenterUrl: href(presenterPath(data.oid)) }),
+    // The console does not know the access key of a share link. Those who may edit by the link have the right without it.
+    ...(data.prezilink && !data.viewerRights?.edit ? {} : { presenterUrl: href(presenterPath(data.oid)) }),
   };
 }
 

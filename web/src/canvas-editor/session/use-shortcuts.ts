@@ -63,12 +63,12 @@ export function handleKeyDown(session: EditorSession, event: KeyboardEvent): voi
 }
 
 /**
- * While a cell is selected, replaces its text by a typed character and edits the text. Returns false for other keys,
+ * While a cell is selected, replaces its text by a typed character, also a space, and edits the text. Returns false for other keys,
  * and if no cell is selected.
  */
 function typeInCell(session: EditorSession, event: KeyboardEvent): boolean {
   const { cells, editedTextId, isReadOnly } = session.editor;
-  const isCharacter = isTyped(event) && !event.altKey && [...event.key].length === 1 && event.key !== ' ';
+  const isCharacter = isTyped(event) && !event.altKey && [...event.key].length === 1;
   if (!isCharacter || !cells || editedTextId !== undefined || isReadOnly) return false;
   session.whenEditingLoaded(() => {
     session.run('edit-cell');

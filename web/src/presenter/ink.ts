@@ -3,7 +3,6 @@ import { frameToScreen } from '@flydeck/scene/frame-matrices';
 import { apply, invert, type Point } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
 import type { CameraView } from '../viewer/player/camera-view.ts';
-import type { Session } from '../viewer/player/session.ts';
 import type { FramePoint, ShowState, Stroke } from './show-state.ts';
 
 /** Width of the pen in CSS pixels when a line is drawn. */
@@ -15,8 +14,14 @@ const MIN_DISTANCE_PX = 2;
 /** Maximum number of coordinates of a line. */
 const MAX_COORDINATES = 4000;
 
+/** The parts of the player's `Session` with which points are converted. */
+interface InkSession {
+  readonly scene: Scene;
+  readonly player: { readonly cameraView: CameraView };
+}
+
 /** Returns the point of a step's frame at a point of the canvas (CSS pixels). */
-export function toFramePoint(session: Session, step: number, point: Point): FramePoint {
+export function toFramePoint(session: InkSession, step: number, point: Point): FramePoint {
   const frame = session.scene.steps[step]?.frame ?? 0;
   const { camera, viewport } = session.player.cameraView;
   const { x, y } = apply(invert(frameToScreen(session.scene, frame, camera, viewport)), point);
@@ -24,11 +29,11 @@ export function toFramePoint(session: Session, step: number, point: Point): Fram
 }
 
 /** Returns the CSS pixels on the canvas for each unit of a frame. */
-const scaleOfFrame = (session: Session, frame: number, { camera, viewport }: CameraView): number =>
+const scaleOfFrame = (session: InkSession, frame: number, { camera, viewport }: CameraView): number =>
   scaleOf(frameToScreen(session.scene, frame, camera, viewport));
 
 /** Returns a new line that starts at a point. */
-export function startStroke(session: Session, step: number, point: FramePoint, color: string): Stroke {
+export function startStroke(session: InkSession, step: number, point: FramePoint, color: string): Stroke {
   const width = PEN_WIDTH_PX / scaleOfFrame(session, point.frame, session.player.cameraView);
   return { id: crypto.randomUUID(), step, frame: point.frame, color, width, points: [point.x, point.y] };
 }
@@ -42,7 +47,7 @@ export function extendStroke(stroke: Stroke, { x, y }: FramePoint): Stroke {
 }
 
 /** Returns the lines without those of the step that pass near a point. */
-export function eraseAt(session: Session, strokes: readonly Stroke[], step: number, point: FramePoint): Stroke[] {
+export function eraseAt(session: InkSession, strokes: readonly Stroke[], step: number, point: FramePoint): Stroke[] {
   const radius = ERASER_PX / scaleOfFrame(session, point.frame, session.player.cameraView);
   const isNear = ({ points, frame }: Stroke): boolean => {
     if (frame !== point.frame) return false;

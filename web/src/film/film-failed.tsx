@@ -9,6 +9,7 @@ const TEXTS: Readonly<Record<FilmFailure, string>> = {
   unsupported: 'film.failedUnsupported',
   memory: 'film.failedMemory',
   disk: 'film.failedDisk',
+  network: 'film.failedNetwork',
   other: 'film.failedOther',
 };
 

@@ -11,12 +11,13 @@ import styles from './download-dialog.module.css';
 import { FILM_FORMATS, type FilmFormat } from './film-codecs.ts';
 import { changeOptions, createOrder, type FilmOptions, type FilmSupport } from './film-options.ts';
 import { SHORT_SIDES } from './film-size.ts';
-import type { FilmSource } from './film-source.ts';
+import type { Narration } from './film-source.ts';
 import { sizeLabel } from './size-label.ts';
 
 interface FilmFormProps {
   readonly scene: Scene;
-  readonly source: FilmSource;
+  /** The recording; undefined if there is none. */
+  readonly narration: Narration | undefined;
   readonly options: FilmOptions;
   readonly support: FilmSupport;
   readonly onChange: (options: FilmOptions) => void;
@@ -27,9 +28,9 @@ interface FilmFormProps {
 const FORMAT_LABELS: Readonly<Record<FilmFormat, string>> = { mp4: 'film.mp4', webm: 'film.webm' };
 
 /** The options of a film, and its length. */
-export function FilmForm({ scene, source, options, support, onChange, onMake, onCancel }: FilmFormProps) {
+export function FilmForm({ scene, narration, options, support, onChange, onMake, onCancel }: FilmFormProps) {
   const change = (part: Partial<FilmOptions>) => onChange(changeOptions(options, part, support));
-  const { timeline } = createOrder(scene, source, options);
+  const { timeline } = createOrder(scene, narration, options);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onMake();
@@ -59,7 +60,19 @@ export function FilmForm({ scene, source, options, support, onChange, onMake, on
             }
           />
         </Field>
-        {!source.narration && (
+        {narration && (
+          <Field label={t('film.sound')}>
+            <Select
+              value={options.isNarrated ? 'narration' : 'none'}
+              options={[
+                { value: 'narration', label: t('film.withNarration') },
+                { value: 'none', label: t('film.withoutSound') },
+              ]}
+              onChange={({ target }) => change({ isNarrated: target.value === 'narration' })}
+            />
+          </Field>
+        )}
+        {!(narration && options.isNarrated) && (
           <Field label={t('film.stepTime')} hint={hasOwnTimes(scene) ? t('film.stepTimeHint') : undefined}>
             <Select
               value={options.secondsPerStep}

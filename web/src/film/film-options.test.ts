@@ -10,7 +10,7 @@ it('selects MP4 and 1080p at first, and the next best if the browser cannot make
 });
 
 it('replaces a size that the newly selected format does not support', () => {
-  const options = { format: 'webm', shortSide: 2160, fps: 30, secondsPerStep: 5 } as const;
+  const options = { format: 'webm', shortSide: 2160, fps: 30, secondsPerStep: 5, isNarrated: true } as const;
   expect(changeOptions(options, { format: 'mp4' }, SUPPORT)).toEqual({ ...options, format: 'mp4', shortSide: 1080 });
   expect(changeOptions(options, { fps: 60 }, SUPPORT)).toEqual({ ...options, fps: 60 });
 });

@@ -2,7 +2,7 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import { FILM_FORMATS, type FilmFormat, findVideoCodec } from './film-codecs.ts';
 import type { FilmOrder } from './film-order.ts';
 import { filmSize, SHORT_SIDES, type ShortSide } from './film-size.ts';
-import type { FilmSource } from './film-source.ts';
+import type { Narration } from './film-source.ts';
 import { autoplayTimeline } from './timeline.ts';
 
 /** What the author chooses for a film. */
@@ -12,6 +12,8 @@ export interface FilmOptions {
   readonly fps: 30 | 60;
   /** Seconds for which a step is shown, if the author set no duration for the step. */
   readonly secondsPerStep: number;
+  /** Whether the film has the voice and the times of the recording, if there is one. */
+  readonly isNarrated: boolean;
 }
 
 /** The sizes in which this browser can make films, by format. Formats without a size are absent. */
@@ -42,7 +44,7 @@ export function defaultOptions(support: FilmSupport): FilmOptions | undefined {
   const sides = format && support[format];
   if (!format || !sides) return undefined;
   const shortSide = sides.includes(1080) ? 1080 : sides[0];
-  return shortSide && { format, shortSide, fps: 30, secondsPerStep: 5 };
+  return shortSide && { format, shortSide, fps: 30, secondsPerStep: 5, isNarrated: true };
 }
 
 /** Returns the options with a change. A size that the format does not support is replaced. */
@@ -52,15 +54,16 @@ export function changeOptions(options: FilmOptions, change: Partial<FilmOptions>
   return sides.includes(next.shortSide) ? next : { ...next, shortSide: sides.at(-1) ?? next.shortSide };
 }
 
-/** Returns the order of a film, without the file. */
-export function createOrder(scene: Scene, { narration }: FilmSource, options: FilmOptions): FilmOrder {
+/** Returns the order of a film, without the file and the sound. */
+export function createOrder(scene: Scene, narration: Narration | undefined, options: FilmOptions): FilmOrder {
   const size = filmSize(aspectRatioOf(scene), options.shortSide);
   return {
     scene,
     size,
     fps: options.fps,
     format: options.format,
-    timeline: narration?.timeline ?? autoplayTimeline(scene, size, options.secondsPerStep),
-    clips: narration?.clips ?? [],
+    timeline:
+      narration && options.isNarrated ? narration.timeline : autoplayTimeline(scene, size, options.secondsPerStep),
+    clips: [],
   };
 }

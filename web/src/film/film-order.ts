@@ -27,9 +27,9 @@ export interface FilmProgress {
 
 /**
  * Why a film could not be made. `unsupported`: the browser cannot encode the film. `memory`: the browser has not enough
- * memory. `disk`: the file cannot be written.
+ * memory. `disk`: the file cannot be written. `network`: the sound cannot be loaded.
  */
-export type FilmFailure = 'unsupported' | 'memory' | 'disk' | 'other';
+export type FilmFailure = 'unsupported' | 'memory' | 'disk' | 'network' | 'other';
 
 /** Returns the reason of an error. */
 export function failureOf(error: unknown): FilmFailure {

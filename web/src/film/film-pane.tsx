@@ -8,7 +8,7 @@ import { FilmForm } from './film-form.tsx';
 import { aspectRatioOf, defaultOptions, type FilmOptions, type FilmSupport, findSupport } from './film-options.ts';
 import { FilmProgressView } from './film-progress-view.tsx';
 import { FilmReady } from './film-ready.tsx';
-import type { FilmSource } from './film-source.ts';
+import type { FilmSource, Narration } from './film-source.ts';
 import type { FilmControl } from './use-film.ts';
 
 interface FilmPaneProps {
@@ -25,7 +25,8 @@ interface FilmPaneProps {
 export function FilmPane({ scene, source, film, isConfirming, onContinue, onClose }: FilmPaneProps) {
   const support = useSupport(scene);
   const [chosenOptions, setOptions] = useState<FilmOptions>();
-  if (!support) return <div className={styles.loading} />;
+  const narration = useNarration(source, scene);
+  if (!support || narration === 'loading') return <div className={styles.loading} />;
   const options = chosenOptions ?? defaultOptions(support);
   if (!options)
     return (
@@ -33,14 +34,14 @@ export function FilmPane({ scene, source, film, isConfirming, onContinue, onClos
         <Notice>{t(isSecureContext ? 'film.unsupported' : 'film.insecure')}</Notice>
       </div>
     );
-  const make = () => void film.make(scene, options);
+  const make = () => void film.make(scene, narration, options);
   const { state } = film;
   switch (state.phase) {
     case 'options':
       return (
         <FilmForm
           scene={scene}
-          source={source}
+          narration={narration}
           options={options}
           support={support}
           onChange={setOptions}
@@ -64,6 +65,16 @@ export function FilmPane({ scene, source, film, isConfirming, onContinue, onClos
     default:
       return <FilmFailed failure={state.failure} onRetry={make} onChange={film.reset} />;
   }
+}
+
+/** Loads the recording. If this fails, the film has no sound. */
+function useNarration(source: FilmSource, scene: Scene): Narration | undefined | 'loading' {
+  const [narration, setNarration] = useState<Narration | 'loading' | undefined>('loading');
+  useEffect(() => {
+    const loading = source.loadNarration?.(scene) ?? Promise.resolve(undefined);
+    loading.then(setNarration, () => setNarration(undefined));
+  }, [source, scene]);
+  return narration;
 }
 
 /** Returns the formats and sizes in which this browser can make films of a scene; undefined until they are known. */

@@ -1,15 +1,18 @@
 import type { Scene } from '@flydeck/scene/model/scene';
 import { sendGet } from '../api/get.ts';
+import type { RecordingsSource } from '../recording/load-recording.ts';
 import { FetchError } from '../viewer/player/fetch-bytes.ts';
 import { createLoadProgress } from '../viewer/player/load-progress.ts';
 import { loadScene } from '../viewer/player/scene-loader.ts';
 import type { AudioClip } from './audio-mixer.ts';
+import { loadNarration } from './narration.ts';
 import type { FilmTimeline } from './timeline.ts';
 
 /** Sound of a talk, and the times of its steps. */
-interface Narration {
+export interface Narration {
   readonly timeline: FilmTimeline;
-  readonly clips: readonly AudioClip[];
+  /** @throws Error if the sound cannot be loaded */
+  loadClips(): Promise<readonly AudioClip[]>;
 }
 
 /** The presentation of which a film or a picture is made. */
@@ -17,12 +20,12 @@ export interface FilmSource {
   readonly title: string;
   /** Loads the current state. Called when the dialog opens. @throws Error if the scene cannot be loaded */
   loadScene(): Promise<Scene>;
-  /** Absent: the film has no sound, and the times of autoplay. */
-  readonly narration?: Narration;
+  /** Loads the recording of a scene; undefined if there is none. @throws Error if it cannot be loaded */
+  loadNarration?(scene: Scene): Promise<Narration | undefined>;
 }
 
 /** Returns the source of a published presentation. */
-export function publishedSource(title: string, sceneUrl: string): FilmSource {
+export function publishedSource(title: string, sceneUrl: string, recordings: RecordingsSource): FilmSource {
   return {
     title,
     async loadScene() {
@@ -33,5 +36,6 @@ export function publishedSource(title: string, sceneUrl: string): FilmSource {
       if (scene.steps.length === 0) throw new FetchError(sceneUrl, 'has no steps');
       return scene;
     },
+    loadNarration: (scene) => loadNarration(recordings, scene),
   };
 }

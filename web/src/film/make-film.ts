@@ -1,3 +1,4 @@
+import type { Scene } from '@flydeck/scene/model/scene';
 import {
   AudioSample,
   AudioSampleSource,
@@ -8,6 +9,7 @@ import {
   StreamTarget,
   WebMOutputFormat,
 } from 'mediabunny';
+import { drawInk } from '../presenter/ink.ts';
 import { AudioMixer } from './audio-mixer.ts';
 import { decodeAudio } from './decode-audio.ts';
 import {
@@ -87,6 +89,7 @@ async function encode(
       signal.throwIfAborted();
       onProgress({ doneFrames: index, frameCount: schedule.frames.length, step: frame.step });
       await painter.paint(frame.request);
+      drawOverlay(painter, scene, frame);
       await video.add(
         frame.startTick / fps,
         frame.tickCount / fps,
@@ -104,6 +107,18 @@ async function encode(
     await output.cancel().catch(() => undefined);
     throw error;
   }
+}
+
+/** Draws the pen and the pointer of the presenter, or the black screen. */
+function drawOverlay(painter: ScenePainter, scene: Scene, { overlay, request: { camera, viewport } }: FilmFrame): void {
+  if (!overlay) return;
+  painter.drawOver((context) => {
+    drawInk(context, { scene, cameraView: { camera, viewport } }, overlay);
+    if (!overlay.isBlack) return;
+    context.resetTransform();
+    context.fillStyle = '#000';
+    context.fillRect(0, 0, viewport.width, viewport.height);
+  });
 }
 
 /** Whether a frame is the first frame of the film, or a still picture after a movement. */

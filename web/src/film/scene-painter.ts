@@ -3,6 +3,7 @@ import { sendGet } from '../api/get.ts';
 import { type AnyCanvas, CanvasPainter } from '../painter/canvas-painter.ts';
 import { type DecodeSvg, ImageStore } from '../painter/image-store.ts';
 import type { FontFile, PaintRequest } from '../painter/messages.ts';
+import type { InkContext } from '../presenter/ink.ts';
 
 /** Maximum total size of the decoded pictures that are cached. */
 const PICTURE_CACHE_BYTES = 256 * 2 ** 20;
@@ -25,6 +26,8 @@ export class ScenePainter {
   readonly #painter: CanvasPainter;
   /** Whether a picture has been loaded since the last paint. */
   #hasNewPicture = false;
+  /** Whether the canvas shows more than the painted view. */
+  #isDrawnOver = false;
 
   private constructor(scene: Scene, canvas: AnyCanvas, { createCanvas, decodeSvg }: PaintingThread) {
     this.#scene = scene;
@@ -50,6 +53,8 @@ export class ScenePainter {
 
   /** Paints a view on the canvas, and waits for the pictures of the view. Pictures that cannot be loaded are omitted. */
   async paint(request: PaintRequest): Promise<void> {
+    if (this.#isDrawnOver) this.#painter.invalidate();
+    this.#isDrawnOver = false;
     for (let paints = 0; paints < MAX_PAINTS; paints++) {
       this.#hasNewPicture = false;
       this.#painter.paint(this.#scene, request);
@@ -57,6 +62,16 @@ export class ScenePainter {
       if (!this.#hasNewPicture) return;
       this.#painter.invalidate();
     }
+  }
+
+  /** Draws over the painted view. The next call of `paint` removes the drawing. */
+  drawOver(draw: (context: InkContext) => void): void {
+    const context = this.canvas.getContext('2d') as InkContext | null;
+    if (!context) return;
+    this.#isDrawnOver = true;
+    context.save();
+    draw(context);
+    context.restore();
   }
 
   close(): void {

@@ -1,14 +1,16 @@
 import { stateAt } from '@flydeck/scene/build-state';
-import { type Camera, cameraForStep, type ItemOpacities, type Viewport } from '@flydeck/scene/camera';
+import { type Camera, cameraForStep, cameraForView, type ItemOpacities, type Viewport } from '@flydeck/scene/camera';
 import { startFlight, type TimedFlight } from '@flydeck/scene/camera-flight';
 import { itemAt } from '@flydeck/scene/checked-access';
 import type { Size } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
+import { isEqual } from '@flydeck/scene/records/is-equal';
 import type { PaintRequest } from '../painter/messages.ts';
+import type { ShowState } from '../presenter/show-state.ts';
 import { BuildFade } from '../viewer/player/build-fade.ts';
 import { Isolation } from '../viewer/player/isolation.ts';
 import { STEP_FADE_MS } from '../viewer/player/step-fade.ts';
-import type { FilmCue, FilmTimeline } from './timeline.ts';
+import type { FilmCue, FilmTimeline, RecordedView } from './timeline.ts';
 
 /** A picture of a film. Times are numbers of ticks; a second has `fps` ticks. */
 export interface FilmFrame {
@@ -19,7 +21,12 @@ export interface FilmFrame {
   readonly step: number;
   /** Whether the picture is still until the next cue, or until the end of the film. */
   readonly isStill: boolean;
+  /** What is drawn over the picture; absent: nothing. */
+  readonly overlay?: FilmOverlay;
 }
+
+/** A black screen, or the pen and the pointer of the presenter. */
+export type FilmOverlay = Pick<ShowState, 'step' | 'strokes' | 'pointer' | 'isBlack'>;
 
 export interface FilmSchedule {
   readonly fps: number;
@@ -43,8 +50,15 @@ export function createSchedule(scene: FilmScene, timeline: FilmTimeline, size: S
   const frames: FilmFrame[] = [];
   const add = (startTick: number, endTick: number, step: number, view: PlayedView) => {
     const last = frames.at(-1);
-    const next = { startTick, tickCount: endTick - startTick, request: view.request, step, isStill: !view.isMoving };
-    if (last && isSamePicture(last.request, next.request))
+    const next = {
+      startTick,
+      tickCount: endTick - startTick,
+      request: view.request,
+      step,
+      isStill: !view.isMoving,
+      ...(view.overlay ? { overlay: view.overlay } : {}),
+    };
+    if (last && last.overlay === next.overlay && isSamePicture(last.request, next.request))
       frames[frames.length - 1] = {
         ...last,
         tickCount: last.tickCount + next.tickCount,
@@ -70,6 +84,7 @@ interface PlayedView {
   readonly request: PaintRequest;
   /** Whether the view will change without another cue. */
   readonly isMoving: boolean;
+  readonly overlay: FilmOverlay | undefined;
 }
 
 /** Computes what the viewer shows at given times, without a clock. Times are in ms and must not decrease. */
@@ -80,6 +95,9 @@ class FilmPlayer {
   readonly #isolation = new Isolation();
   #camera: Camera | undefined;
   #step = -1;
+  /** The area off the path that the camera shows or flies to. */
+  #area: RecordedView['area'] = null;
+  #overlay: FilmOverlay | undefined;
   #flight: { readonly timedFlight: TimedFlight; readonly startMs: number } | undefined;
   #fade: { readonly id: number; readonly startMs: number } | undefined;
   #fadeCount = 0;
@@ -89,16 +107,29 @@ class FilmPlayer {
     this.#viewport = viewport;
   }
 
-  show({ step, doneBuilds }: FilmCue, nowMs: number): void {
+  show({ step, doneBuilds, recorded }: FilmCue, nowMs: number): void {
+    this.#overlay = overlayOf(step, recorded, this.#overlay);
     const isFirst = this.#camera === undefined;
     const { opacities } = stateAt(this.#scene, step, doneBuilds);
-    const transition = isFirst ? 'cut' : itemAt(this.#scene.steps, step).transition;
-    this.#buildFade.start(opacities, nowMs, { isInstant: transition === 'cut' && step !== this.#step });
-    if (step === this.#step) return;
+    const area = recorded?.area ?? null;
+    const isSameStep = step === this.#step;
+    // A camera that has left the path, or leaves it, always flies.
+    const transition = isFirst ? 'cut' : isSameStep || area ? undefined : itemAt(this.#scene.steps, step).transition;
+    this.#buildFade.start(opacities, nowMs, { isInstant: transition === 'cut' && !isSameStep });
+    if (isSameStep && isEqual(area, this.#area)) return;
     if (this.#flight) this.#updateCamera(nowMs);
     this.#step = step;
-    const end = cameraForStep(itemAt(this.#scene.steps, step), this.#viewport);
+    const wasInArea = this.#area !== null;
+    this.#area = area;
+    const end = area
+      ? { ...cameraForView(area.frame, rectOf(area), this.#viewport), rotation: area.rotation }
+      : cameraForStep(itemAt(this.#scene.steps, step), this.#viewport);
     this.#isolation.startFadeIn(nowMs, { isInstant: transition !== undefined });
+    if (isSameStep && area && wasInArea && !recorded?.fliesToArea) {
+      this.#flight = undefined;
+      this.#camera = end;
+      return;
+    }
     const start = this.#camera ?? end;
     const previous = this.#flight && {
       flight: this.#flight.timedFlight,
@@ -129,6 +160,7 @@ class FilmPlayer {
     };
     return {
       request: { camera, viewport, ...(fade ? { fade } : {}) },
+      overlay: this.#overlay,
       isMoving: Boolean(this.#flight || fade || this.#isolation.isFadingIn || this.#buildFade.isRunning),
     };
   }
@@ -146,7 +178,7 @@ class FilmPlayer {
 
   #arrival(nowMs: number): { frame: number; remainingMs: number } | undefined {
     const step = itemAt(this.#scene.steps, this.#step);
-    if (!step.isolated) return undefined;
+    if (!step.isolated || this.#area) return undefined;
     const flight = this.#flight;
     const remainingMs = flight ? flight.startMs + flight.timedFlight.durationMs - nowMs : 0;
     return { frame: step.frame, remainingMs };
@@ -161,6 +193,26 @@ class FilmPlayer {
     return undefined;
   }
 }
+
+/** Returns what is drawn over the picture: the same object while it does not change. */
+function overlayOf(
+  step: number,
+  recorded: RecordedView | undefined,
+  last: FilmOverlay | undefined,
+): FilmOverlay | undefined {
+  if (!recorded) return undefined;
+  const { strokes, pointer, isBlack } = recorded;
+  if (!isBlack && !pointer && strokes.length === 0) return undefined;
+  const overlay = { step, strokes, pointer, isBlack };
+  return isEqual(last, overlay) ? last : overlay;
+}
+
+const rectOf = ({ x, y, width, height }: NonNullable<RecordedView['area']>) => ({
+  x: x - width / 2,
+  y: y - height / 2,
+  width,
+  height,
+});
 
 /** Whether two requests show the same picture of a scene. A fade shows another picture in each frame. */
 function isSamePicture(a: PaintRequest, b: PaintRequest): boolean {

@@ -2,6 +2,7 @@ import { cameraForStep, type Viewport } from '@flydeck/scene/camera';
 import { startFlight } from '@flydeck/scene/camera-flight';
 import { itemAt } from '@flydeck/scene/checked-access';
 import type { Scene, Step } from '@flydeck/scene/model/scene';
+import type { ShowState } from '../presenter/show-state.ts';
 
 /** From `startMs` on, the film shows a step with a number of groups of builds done. */
 export interface FilmCue {
@@ -11,6 +12,14 @@ export interface FilmCue {
   readonly step: number;
   /** Number of groups of builds of the step that are done. */
   readonly doneBuilds: number;
+  /** What a recorded talk shows besides the step. */
+  readonly recorded?: RecordedView;
+}
+
+/** What a presenter shows besides the step. */
+export interface RecordedView extends Pick<ShowState, 'area' | 'isBlack' | 'pointer' | 'strokes'> {
+  /** Whether the camera flies to the area. Otherwise, the cues contain the areas of a movement. */
+  readonly fliesToArea: boolean;
 }
 
 /** What a film shows, and when. A recorded talk provides the times of its steps, `autoplayTimeline` computes times. */

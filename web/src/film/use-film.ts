@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fileNameOf, saveFile } from '../save-file.ts';
 import { createOrder, type FilmOptions } from './film-options.ts';
 import type { FilmFailure, FilmProgress } from './film-order.ts';
-import type { FilmSource } from './film-source.ts';
+import type { FilmSource, Narration } from './film-source.ts';
 import { pickFile } from './pick-file.ts';
 import { startFilm } from './start-film.ts';
 
@@ -23,7 +23,7 @@ type FilmState =
 
 export interface FilmControl {
   readonly state: FilmState;
-  make(scene: Scene, options: FilmOptions): Promise<void>;
+  make(scene: Scene, narration: Narration | undefined, options: FilmOptions): Promise<void>;
   /** Cancels a running film, and shows the options again. */
   reset(): void;
 }
@@ -34,14 +34,24 @@ export function useFilm(source: FilmSource): FilmControl {
   const cancel = useRef<() => void>(() => undefined);
   useEffect(() => () => cancel.current(), []);
   useLeaveConfirmation(state.phase === 'running');
-  const make = async (scene: Scene, options: FilmOptions) => {
+  const make = async (scene: Scene, narration: Narration | undefined, options: FilmOptions) => {
     const name = fileNameOf(source.title, options.format);
     const handle = await pickFile(name, options.format);
     if (handle === 'cancelled') return;
     const startMs = performance.now();
     setState({ phase: 'running', progress: undefined, startMs });
+    let isCancelled = false;
+    cancel.current = () => {
+      isCancelled = true;
+    };
+    const clips = await (options.isNarrated ? narration?.loadClips() : undefined)?.catch(() => undefined);
+    if (isCancelled) return;
+    if (narration && options.isNarrated && !clips) {
+      setState({ phase: 'failed', failure: 'network' });
+      return;
+    }
     cancel.current = startFilm(
-      { ...createOrder(scene, source, options), file: handle },
+      { ...createOrder(scene, narration, options), clips: clips ?? [], file: handle },
       {
         onProgress: (progress) => setState({ phase: 'running', progress, startMs }),
         onFailed: (failure) => setState({ phase: 'failed', failure }),

@@ -24,7 +24,9 @@ export function InkLayer({ show, session }: { readonly show: ShowSource; readonl
       const [w, h] = [Math.round(width * pixelRatio), Math.round(height * pixelRatio)];
       if (element.width !== w) element.width = w;
       if (element.height !== h) element.height = h;
-      drawInk(context, session, show.state);
+      context.resetTransform();
+      context.clearRect(0, 0, w, h);
+      drawInk(context, { scene: session.scene, cameraView }, show.state);
     };
     frame = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(frame);

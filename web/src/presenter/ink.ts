@@ -1,6 +1,7 @@
 import { scaleOf } from '@flydeck/scene/camera';
 import { frameToScreen } from '@flydeck/scene/frame-matrices';
 import { apply, invert, type Point } from '@flydeck/scene/model/geometry';
+import type { Scene } from '@flydeck/scene/model/scene';
 import type { CameraView } from '../viewer/player/camera-view.ts';
 import type { Session } from '../viewer/player/session.ts';
 import type { FramePoint, ShowState, Stroke } from './show-state.ts';
@@ -62,19 +63,29 @@ function distanceToSegment({ x, y }: Point, points: readonly number[], from: num
   return Math.hypot(x - ax - t * dx, y - ay - t * dy);
 }
 
-/** Draws the lines of the current step and the pointer on a transparent canvas above the presentation. */
-export function drawInk(context: CanvasRenderingContext2D, session: Session, state: ShowState): void {
-  const { viewport } = session.player.cameraView;
-  const ratio = viewport.pixelRatio ?? 1;
-  context.setTransform(ratio, 0, 0, ratio, 0, 0);
-  context.clearRect(0, 0, viewport.width, viewport.height);
-  for (const stroke of state.strokes) if (stroke.step === state.step) drawStroke(context, session, stroke);
-  if (state.pointer) drawPointer(context, session, state.pointer);
+/** A context on the page or in a worker. */
+export type InkContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+/** A scene, and where the camera is. */
+export interface InkView {
+  readonly scene: Scene;
+  readonly cameraView: CameraView;
 }
 
-function drawStroke(context: CanvasRenderingContext2D, session: Session, stroke: Stroke): void {
-  const { camera, viewport } = session.player.cameraView;
-  const matrix = frameToScreen(session.scene, stroke.frame, camera, viewport);
+/** The parts of a state that are drawn over the presentation. */
+export type DrawnInk = Pick<ShowState, 'step' | 'strokes' | 'pointer'>;
+
+/** Draws the lines of the current step and the pointer over what the canvas shows. */
+export function drawInk(context: InkContext, view: InkView, state: DrawnInk): void {
+  const { viewport } = view.cameraView;
+  const ratio = viewport.pixelRatio ?? 1;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  for (const stroke of state.strokes) if (stroke.step === state.step) drawStroke(context, view, stroke);
+  if (state.pointer) drawPointer(context, view, state.pointer);
+}
+
+function drawStroke(context: InkContext, { scene, cameraView: { camera, viewport } }: InkView, stroke: Stroke): void {
+  const matrix = frameToScreen(scene, stroke.frame, camera, viewport);
   context.beginPath();
   for (let i = 0; i < stroke.points.length; i += 2) {
     const { x, y } = apply(matrix, { x: stroke.points[i] ?? 0, y: stroke.points[i + 1] ?? 0 });
@@ -88,9 +99,12 @@ function drawStroke(context: CanvasRenderingContext2D, session: Session, stroke:
   context.stroke();
 }
 
-function drawPointer(context: CanvasRenderingContext2D, session: Session, pointer: FramePoint): void {
-  const { camera, viewport } = session.player.cameraView;
-  const { x, y } = apply(frameToScreen(session.scene, pointer.frame, camera, viewport), pointer);
+function drawPointer(
+  context: InkContext,
+  { scene, cameraView: { camera, viewport } }: InkView,
+  pointer: FramePoint,
+): void {
+  const { x, y } = apply(frameToScreen(scene, pointer.frame, camera, viewport), pointer);
   // The same share of the height on all screens.
   const radius = Math.max(5, viewport.height / 90);
   const glow = context.createRadialGradient(x, y, radius * 0.5, x, y, radius * 2.5);

@@ -2,7 +2,10 @@ import type { FlightChange, Recording } from '@flydeck/contract/recordings/recor
 import { type Cue, parseVtt } from '@flydeck/contract/recordings/vtt';
 import { call } from '../api/call.ts';
 import { sendGet } from '../api/get.ts';
-import type { RecordingsSource } from '../viewer/viewer-data.ts';
+import type { RecordingsSource as OfferedRecordings } from '../viewer/viewer-data.ts';
+
+/** The presentation whose recordings are loaded. */
+export type RecordingsSource = Pick<OfferedRecordings, 'oid' | 'accessKey'>;
 
 /** A recording with its flight. */
 export interface LoadedRecording {
@@ -39,10 +42,9 @@ export function clipUrl(source: RecordingsSource, recordingId: string, clipId: s
   return `/api/recordings/${recordingId}/clips/${clipId}/${file}${query}`;
 }
 
-/** Returns the captions of a clip; empty if it has none. @throws Error if they cannot be loaded */
+/** Returns the captions of a clip that has captions. @throws Error if they cannot be loaded */
 export async function loadCues(source: RecordingsSource, recordingId: string, clipId: string): Promise<readonly Cue[]> {
   const response = await sendGet(clipUrl(source, recordingId, clipId, 'captions'));
-  if (response.status === 404) return [];
   if (!response.ok) throw new Error(`The captions of the clip ${clipId} returned ${response.status}.`);
   return parseVtt(await response.text()) ?? [];
 }

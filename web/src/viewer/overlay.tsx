@@ -27,8 +27,6 @@ export interface OverlayProps {
   readonly state: ViewerState;
   readonly onPresent: () => void;
   readonly onRestart: () => void;
-  /** Link that plays a recording; absent if there is none. */
-  readonly replayLink?: ReactNode;
   /** Called by the "learn more" button of the restart overlay; if absent, the overlay has no "learn more" button. */
   readonly onLearnMore?: (() => void) | undefined;
   /** The content by mode that replaces the buttons or the progress over the preview (S2.4). */
@@ -69,16 +67,8 @@ export function Overlay(props: OverlayProps & { readonly mode: OverlayMode }) {
   );
 }
 
-function Foreground({
-  mode,
-  data,
-  state,
-  onPresent,
-  onRestart,
-  onLearnMore,
-  replayLink,
-}: Parameters<typeof Overlay>[0]) {
-  if (mode === 'start') return <Start data={data} onPresent={onPresent} replayLink={replayLink} />;
+function Foreground({ mode, data, state, onPresent, onRestart, onLearnMore }: Parameters<typeof Overlay>[0]) {
+  if (mode === 'start') return <Start data={data} onPresent={onPresent} />;
   if (mode === 'loading') {
     if (state.failure) return <Failure failure={state.failure} onRetry={onPresent} />;
     return (
@@ -111,14 +101,13 @@ function Restart({ onRestart, onLearnMore }: Pick<OverlayProps, 'onRestart' | 'o
   );
 }
 
-function Start({ data, onPresent, replayLink }: Pick<OverlayProps, 'data' | 'onPresent' | 'replayLink'>) {
+function Start({ data, onPresent }: { readonly data: ViewerData; readonly onPresent: () => void }) {
   return (
     <div className={styles.actions}>
       <button type="button" className={styles.primary} onClick={onPresent} data-present="">
         <Play size={18} strokeWidth={1.75} fill="currentColor" aria-hidden="true" />
         {t('viewer.present')}
       </button>
-      {replayLink}
       {data.mainSite && (
         <a className={styles.link} href={data.mainSite.url} target="_blank" rel="noopener">
           {t('viewer.viewOnSite', { site: data.mainSite.name })}

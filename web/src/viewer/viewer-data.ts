@@ -23,6 +23,8 @@ export interface RecordingsSource {
   readonly oid: string;
   /** The access key of the page; null if no share link has opened the page. */
   readonly accessKey: string | null;
+  /** Hook that returns whether there is a recording that the visitor may play. */
+  useIsOffered(): boolean;
 }
 
 /** The viewer's input from the page data. All URLs are relative to the instance. */

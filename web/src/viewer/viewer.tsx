@@ -30,8 +30,6 @@ export interface ViewerProps {
   readonly data: ViewerData;
   /** Default: the store of the only viewer of a page. */
   readonly store?: ViewerStore;
-  /** Link that plays a recording; absent if there is none that the visitor may play. */
-  readonly replayLink?: OverlayProps['replayLink'];
   readonly onLearnMore?: OverlayProps['onLearnMore'];
   readonly foreground?: OverlayProps['foreground'];
 }
@@ -49,7 +47,7 @@ interface LoadedPlayer {
  * The stage. Contains the overlay at first (also on the server), and later the player, whose code is loaded on demand.
  * The stage fills its container.
  */
-export function Viewer({ data, store = viewerStore, replayLink, onLearnMore, foreground }: ViewerProps) {
+export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: ViewerProps) {
   const state = useViewer(store);
   const stage = useRef<HTMLElement>(null);
   const loadedPlayer = usePlayer(data, store);
@@ -84,7 +82,6 @@ export function Viewer({ data, store = viewerStore, replayLink, onLearnMore, for
           store={store}
           stage={stage}
           sceneResponse={loadedPlayer.sceneResponse}
-          hasRecording={replayLink !== undefined}
         />
       )}
       {mode !== 'present' && (
@@ -94,7 +91,6 @@ export function Viewer({ data, store = viewerStore, replayLink, onLearnMore, for
           state={state}
           onPresent={present}
           onRestart={restart}
-          replayLink={replayLink}
           onLearnMore={onLearnMore}
           foreground={foreground}
         />
@@ -121,7 +117,6 @@ function useOpenPresentation(data: ViewerData, store: ViewerStore): boolean {
     if ((startsByItself(data) && mayAutoplay()) || startsPresenting(location.hash)) store.present();
     setOpened(true);
     const goToStepOfHash = () => {
-      if (startsPresenting(location.hash)) store.present();
       const step = stepOfHash(location.hash, firstStepNumber, steps);
       if (step !== undefined && (step !== store.getSnapshot().step || store.getSnapshot().mode !== 'present'))
         store.goTo(step);

@@ -1,6 +1,4 @@
 import { registeredCommands } from '@flydeck/editor/commands/registry';
-import { caretAt, textEnd } from '@flydeck/editor/text/text-selection';
-import { beginsText, typingTarget } from '@flydeck/editor/text/typing-target';
 import { useEffect } from 'react';
 import { loadedEditing } from '../parts/load-editing.ts';
 import { focusTextInput } from '../text/focus-text-input.ts';
@@ -65,12 +63,12 @@ export function handleKeyDown(session: EditorSession, event: KeyboardEvent): voi
 }
 
 /**
- * While a cell is selected, replaces its text by a typed character and edits the text. Returns false for other keys,
+ * While a cell is selected, replaces its text by a typed character, also a space, and edits the text. Returns false for other keys,
  * and if no cell is selected.
  */
 function typeInCell(session: EditorSession, event: KeyboardEvent): boolean {
   const { cells, editedTextId, isReadOnly } = session.editor;
-  const isCharacter = isTyped(event) && !event.altKey && [...event.key].length === 1 && event.key !== ' ';
+  const isCharacter = isTyped(event) && !event.altKey && [...event.key].length === 1;
   if (!isCharacter || !cells || editedTextId !== undefined || isReadOnly) return false;
   session.whenEditingLoaded(() => {
     session.run('edit-cell');
@@ -81,19 +79,16 @@ function typeInCell(session: EditorSession, event: KeyboardEvent): boolean {
 }
 
 /**
- * While a text or shape is selected, adds a typed character at the end of its text and edits the text. Returns false for
- * other keys, and if no such record is selected.
+ * Types a character in the selected text or shape. Returns false if there is none. If the code is not loaded, the key is
+ * handled again when it is.
  */
 function typeInSelection(session: EditorSession, event: KeyboardEvent): boolean {
-  const isCharacter = isTyped(event) && !event.altKey && beginsText(event.key, isCommandShortcut(shortcutOf(event)));
-  if (!isCharacter || typingTarget(session.editor) === undefined) return false;
-  session.whenEditingLoaded(() => {
-    session.run('enter');
-    session.update(() => {
-      const text = session.text?.session;
-      text?.select(caretAt(textEnd(text.paragraphs)));
-      text?.insertText(event.key);
-    });
+  const { selection, isReadOnly } = session.editor;
+  if (selection.length !== 1 || isReadOnly || !isTyped(event) || event.altKey || event.key.length > 2) return false;
+  const editing = loadedEditing();
+  if (editing) return editing.typeInSelection(session, event);
+  session.whenEditingLoaded((loaded) => {
+    if (!loaded.typeInSelection(session, event)) session.update((editor) => editor.key(shortcutOf(event)));
   });
   return true;
 }

@@ -11,8 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { RecordingsSource } from '../../viewer/viewer-data.ts';
-import { clipUrl, loadCues } from '../load-recording.ts';
+import { clipUrl, loadCues, type RecordingsSource } from '../load-recording.ts';
 import { CaptionList } from './caption-list.tsx';
 import {
   type CaptionFile,
@@ -28,6 +27,8 @@ import styles from './captions-dialog.module.css';
 interface CaptionsDialogProps {
   readonly source: RecordingsSource;
   readonly recording: Recording;
+  /** Captions that are loaded already, by the id of their clip. They can be newer than `recording`. */
+  readonly knownCues: Readonly<Record<string, readonly Cue[]>>;
   /** Id of the clip that is selected first. */
   readonly clipId: string;
   /** Returns the title of the step of a clip. */
@@ -51,6 +52,7 @@ export default function CaptionsDialog(props: CaptionsDialogProps) {
   const { source, recording, labelOf, onSaved, onClose } = props;
   const clips = recording.clips.filter(({ isComplete }) => isComplete);
   const [clipId, setClipId] = useState(props.clipId);
+  const clip = clips.find(({ id }) => id === clipId);
   const [isDirty, setDirty] = useState(false);
   /** Whether the author must confirm that the changes are discarded. */
   const [isConfirming, setConfirming] = useState(false);
@@ -93,19 +95,21 @@ export default function CaptionsDialog(props: CaptionsDialogProps) {
             </Button>
           </Notice>
         )}
-        <ClipCaptions
-          key={clipId}
-          source={source}
-          recordingId={recording.id}
-          clipId={clipId}
-          durationMs={clips.find(({ id }) => id === clipId)?.durationMs ?? 0}
-          isDirty={isDirty}
-          onDirty={(value) => {
-            setDirty(value);
-            if (!value) setConfirming(false);
-          }}
-          onSaved={(cues) => onSaved(clipId, cues)}
-        />
+        {clip && (
+          <ClipCaptions
+            key={clipId}
+            source={source}
+            recordingId={recording.id}
+            clip={clip}
+            knownCues={props.knownCues[clipId]}
+            isDirty={isDirty}
+            onDirty={(value) => {
+              setDirty(value);
+              if (!value) setConfirming(false);
+            }}
+            onSaved={(cues) => onSaved(clipId, cues)}
+          />
+        )}
       </div>
     </Dialog>
   );
@@ -114,17 +118,18 @@ export default function CaptionsDialog(props: CaptionsDialogProps) {
 interface ClipCaptionsProps {
   readonly source: RecordingsSource;
   readonly recordingId: string;
-  readonly clipId: string;
-  readonly durationMs: number;
+  readonly clip: Clip;
+  readonly knownCues: readonly Cue[] | undefined;
   readonly isDirty: boolean;
   readonly onDirty: (isDirty: boolean) => void;
   readonly onSaved: (cues: readonly Cue[]) => void;
 }
 
 /** The captions of one clip with its sound. */
-function ClipCaptions({ source, recordingId, clipId, durationMs, isDirty, onDirty, onSaved }: ClipCaptionsProps) {
+function ClipCaptions(props: ClipCaptionsProps) {
+  const { source, recordingId, clip, knownCues, isDirty, onDirty, onSaved } = props;
   const audio = useRef<HTMLAudioElement>(null);
-  const { rows, hasFailed, retry, setRows } = useRows(source, recordingId, clipId);
+  const { rows, hasFailed, retry, setRows } = useRows(source, recordingId, clip, knownCues);
   const [fileProblem, setFileProblem] = useState<string>();
   const [showsProblems, setShowsProblems] = useState(false);
   const [saving, setSaving] = useState<'saving' | 'saved' | 'failed'>();
@@ -161,7 +166,7 @@ function ClipCaptions({ source, recordingId, clipId, durationMs, isDirty, onDirt
     try {
       const captions = cues.length === 0 ? null : serializeVtt(cues);
       await call('PUT /api/recordings/:id/clips/:clipId/captions', {
-        params: { id: recordingId, clipId },
+        params: { id: recordingId, clipId: clip.id },
         body: { captions },
       });
     } catch {
@@ -181,12 +186,12 @@ function ClipCaptions({ source, recordingId, clipId, durationMs, isDirty, onDirt
       <audio
         ref={audio}
         className={styles.audio}
-        src={clipUrl(source, recordingId, clipId, 'audio')}
+        src={clipUrl(source, recordingId, clip.id, 'audio')}
         controls
         preload="auto"
       />
       <div className={styles.tools}>
-        <Button onClick={() => rows && change(insertRow(rows, currentMs(), durationMs))} disabled={!rows}>
+        <Button onClick={() => rows && change(insertRow(rows, currentMs(), clip.durationMs))} disabled={!rows}>
           <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
           {t('replay.add')}
         </Button>
@@ -227,23 +232,26 @@ function ClipCaptions({ source, recordingId, clipId, durationMs, isDirty, onDirt
   );
 }
 
-/** Loads the captions of a clip. `rows` is undefined until they are loaded. */
-function useRows(source: RecordingsSource, recordingId: string, clipId: string) {
-  const [rows, setRows] = useState<readonly CaptionRow[]>();
+/** Loads the captions of a clip, unless they are known. `rows` is undefined until they are loaded. */
+function useRows(source: RecordingsSource, recordingId: string, clip: Clip, knownCues: readonly Cue[] | undefined) {
+  const [rows, setRows] = useState(() => (knownCues ?? (clip.hasCaptions ? undefined : []))?.map(toRow));
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const mustLoad = rows === undefined;
   useEffect(() => {
     // A new attempt must run the effect again, so the effect has to use `attempt`.
     void attempt;
+    if (!mustLoad) return;
     let isCurrent = true;
     setFailed(false);
-    loadCues(source, recordingId, clipId).then(
+    loadCues(source, recordingId, clip.id).then(
       (cues) => isCurrent && setRows(cues.map(toRow)),
       () => isCurrent && setFailed(true),
     );
     return () => {
       isCurrent = false;
     };
-  }, [source, recordingId, clipId, attempt]);
-  return { rows, hasFailed, setRows, retry: () => setAttempt(attempt + 1) };
+  }, [source, recordingId, clip, mustLoad, attempt]);
+  const replaceRows = (next: readonly CaptionRow[]) => setRows([...next]);
+  return { rows, hasFailed, setRows: replaceRows, retry: () => setAttempt(attempt + 1) };
 }

@@ -5,6 +5,7 @@ import { type ClockAudio, ReplayClock } from './replay-clock.ts';
 class SilentAudio extends EventTarget implements ClockAudio {
   src = '';
   currentTime = 0;
+  ended = false;
   playbackRate = 1;
   defaultPlaybackRate = 1;
   volume = 1;
@@ -76,6 +77,7 @@ describe('ReplayClock', () => {
     start();
     expect([phase(), loadedUrls()]).toEqual(['playing', ['a', 'b']]);
     audioOf('a').currentTime = 10.02;
+    audioOf('a').ended = true;
     // The sound of the clip is a little longer than its duration.
     expect(clock.timeMs).toBe(10_000);
     audioOf('a').send('pause');
@@ -172,6 +174,14 @@ describe('ReplayClock', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(forbidden.getState().phase).toBe('idle');
     forbidden.close();
+  });
+
+  it('continues with the next clip if the sound is shorter than the duration of the clip', () => {
+    start();
+    Object.assign(audioOf('a'), { currentTime: 9.7, ended: true });
+    audioOf('a').send('pause');
+    audioOf('a').send('ended');
+    expect([clock.timeMs, audioOf('b').isPlaying]).toEqual([10_000, true]);
   });
 
   it('is paused when the browser pauses the sound', () => {

@@ -6,6 +6,7 @@ export type ClockAudio = Pick<
   HTMLAudioElement,
   | 'src'
   | 'currentTime'
+  | 'ended'
   | 'playbackRate'
   | 'defaultPlaybackRate'
   | 'volume'
@@ -186,9 +187,7 @@ export class ReplayClock {
     });
     // The browser pauses the sound, for example when headphones are removed. At the end, `ended` follows.
     on('pause', () => {
-      const { startMs, endMs } = this.#clips[index] as ClockClip;
-      const isAtEnd = audio.currentTime * 1000 >= endMs - startMs - START_MS;
-      if (this.#state.phase === 'playing' && !isAtEnd) this.#setPhase('paused');
+      if (this.#state.phase === 'playing' && !audio.ended) this.#setPhase('paused');
     });
     on('ended', () => this.#playNext());
     audio.addEventListener('error', () => {

@@ -4,7 +4,8 @@ import { toShowState } from '../../live/live-state.ts';
 import type { ShowPlayer, ShowSource } from '../../presenter/show-player.ts';
 import type { ShowState } from '../../presenter/show-state.ts';
 import type { ClipState } from '../flight.ts';
-import { clipIndexAt, type PlacedClip, type ReplayTimeline, stateAt } from '../timeline.ts';
+import { toRecordedState } from '../recorded-state.ts';
+import { clipIndexAt, type ReplayTimeline, stateAt } from '../timeline.ts';
 
 /**
  * What the stage shows during a replay: the state of the recording at a time, or what the visitor looks at after moving
@@ -49,7 +50,7 @@ export class ReplayShow implements ShowSource {
     const isDetached = this.#own !== undefined;
     if (state === this.#source && placed.step === this.#recorded.step && !isDetached && !isInstant) return;
     this.#source = state;
-    this.#recorded = this.#toShowState(placed, state);
+    this.#recorded = toRecordedState(this.#scene, placed, state);
     this.#own = undefined;
     this.fliesToAreas = !isMoving;
     this.#player?.apply(this.#recorded, { isInstant });
@@ -70,33 +71,5 @@ export class ReplayShow implements ShowSource {
 
   setReady(): void {
     // The session has loaded the files.
-  }
-
-  #toShowState(
-    { clip: { stepId }, step }: PlacedClip,
-    { builds, view, isBlack, pointer, strokes }: ClipState,
-  ): ShowState {
-    const shownView = view && this.#isInStep(view.frame, step) ? view : null;
-    const live = { sceneHash: '', stepId, step, builds, view: shownView, isBlack, pointer, media: null };
-    return toShowState(live, { stepId, strokes }, this.#scene);
-  }
-
-  /**
-   * Whether a frame is the frame of a step, or an ancestor or a descendant of it. After an edit, the recorded index can
-   * be that of another frame; then the step is shown instead.
-   */
-  #isInStep(frame: number, step: number): boolean {
-    const stepFrame = this.#scene.steps[step]?.frame ?? -1;
-    return this.#ancestors(frame).includes(stepFrame) || this.#ancestors(stepFrame).includes(frame);
-  }
-
-  /** Returns a frame and its ancestors. */
-  #ancestors(frame: number): readonly number[] {
-    const found: number[] = [];
-    for (let index = frame; this.#scene.frames[index]; index = this.#scene.frames[index]?.parent ?? -1) {
-      if (found.includes(index)) break;
-      found.push(index);
-    }
-    return found;
   }
 }

@@ -15,9 +15,9 @@ import { InkLayer } from '../../presenter/ink-layer.tsx';
 import stageStyles from '../../presenter/stage.module.css';
 import playerStyles from '../../viewer/player/player.module.css';
 import type { Session } from '../../viewer/player/session.ts';
-import type { RecordingsSource, ViewerData } from '../../viewer/viewer-data.ts';
+import type { ViewerData } from '../../viewer/viewer-data.ts';
 import type { ViewerStore } from '../../viewer/viewer-store.ts';
-import type { LoadedRecording } from '../load-recording.ts';
+import type { LoadedRecording, RecordingsSource } from '../load-recording.ts';
 import { clipIndexAt } from '../timeline.ts';
 import { CaptionsLayer } from './captions-layer.tsx';
 import styles from './replay.module.css';
@@ -82,7 +82,7 @@ function PlayingReplay(props: PlayingProps) {
   const { phase } = useSyncExternalStore(clock.subscribe, clock.getState);
   const isDetached = useSyncExternalStore(show.subscribe, show.isDetached);
   const isBlack = useSyncExternalStore(show.subscribe, () => show.state.isBlack);
-  const { cues, replace: replaceCues } = useCues(source, loaded, timeline);
+  const { cues, cuesByClip, replace: replaceCues } = useCues(source, loaded, timeline);
   const editedSteps = useEditedSteps(session.scene, timeline, loaded.mayEdit);
   const titleOf = (step: number) => data.steps[step]?.title || t('viewer.untitledStep');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the titles of the steps never change.
@@ -144,6 +144,7 @@ function PlayingReplay(props: PlayingProps) {
           <CaptionsDialog
             source={source}
             recording={loaded.recording}
+            knownCues={cuesByClip}
             clipId={timeline.clips[clipIndexAt(timeline, clock.timeMs)]?.clip.id ?? ''}
             labelOf={(clip) => titleOf(timeline.clips.find((placed) => placed.clip.id === clip.id)?.step ?? -1)}
             onSaved={replaceCues}

@@ -35,7 +35,7 @@ export function TranscriptPanel({ player, rows, editedSteps, lang, onClose }: Tr
   return (
     <section
       className={styles.panel}
-      aria-label={t('replay.transcript')}
+      aria-label={t('replay.transcriptPanel')}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();

@@ -1,24 +1,26 @@
 import type { Cue } from '@flydeck/contract/recordings/vtt';
 import { useEffect, useMemo, useState } from 'react';
-import type { RecordingsSource } from '../../viewer/viewer-data.ts';
-import { type LoadedRecording, loadCues } from '../load-recording.ts';
+import { type LoadedRecording, loadCues, type RecordingsSource } from '../load-recording.ts';
 import type { PlacedClip, ReplayTimeline } from '../timeline.ts';
 
 /** A caption at its time in the replay. */
 export type PlacedCue = Cue;
 
+interface Captions {
+  readonly cues: readonly PlacedCue[];
+  /** The captions that are loaded, by the id of their clip. Their times are from the start of the clip. */
+  readonly cuesByClip: Readonly<Record<string, readonly Cue[]>>;
+  replace(clipId: string, cues: readonly Cue[]): void;
+}
+
 /** Number of caption files that are loaded at the same time. */
 const PARALLEL_REQUESTS = 4;
 
 /**
- * Returns the captions of a recording in the order of their times, and a function that replaces those of a clip.
+ * Returns the captions of a recording in the order of their times.
  * Captions that cannot be loaded are missing.
  */
-export function useCues(
-  source: RecordingsSource,
-  loaded: LoadedRecording,
-  timeline: ReplayTimeline,
-): { readonly cues: readonly PlacedCue[]; replace(clipId: string, cues: readonly Cue[]): void } {
+export function useCues(source: RecordingsSource, loaded: LoadedRecording, timeline: ReplayTimeline): Captions {
   const [cuesByClip, setCues] = useState<Readonly<Record<string, readonly Cue[]>>>({});
   const replace = (clipId: string, cues: readonly Cue[]) => setCues((current) => ({ ...current, [clipId]: cues }));
   useEffect(() => {
@@ -38,7 +40,7 @@ export function useCues(
     };
   }, [source, loaded, timeline]);
   const cues = useMemo(() => timeline.clips.flatMap((placed) => place(placed, cuesByClip)), [timeline, cuesByClip]);
-  return { cues, replace };
+  return { cues, cuesByClip, replace };
 }
 
 /** Returns the captions of a clip at their times in the replay. */

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { RecordingsSource } from '../../viewer/viewer-data.ts';
-import { type LoadedRecording, loadRecording } from '../load-recording.ts';
+import { type LoadedRecording, loadRecording, type RecordingsSource } from '../load-recording.ts';
 
 interface RecordingControl {
   readonly loaded: LoadedRecording | undefined;

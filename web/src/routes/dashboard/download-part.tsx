@@ -23,6 +23,8 @@ export function DownloadPart({ presentation, onClose }: DownloadPartProps) {
       },
     );
   }, []);
-  const { title, sceneUrl } = presentation;
-  return Dialog && <Dialog input={{ title: title || t('page.untitled'), sceneUrl, step: 0 }} onClose={onClose} />;
+  const { oid, title, sceneUrl } = presentation;
+  const recordings = { oid, accessKey: null };
+  const input = { title: title || t('page.untitled'), sceneUrl, recordings, step: 0 };
+  return Dialog && <Dialog input={input} onClose={onClose} />;
 }

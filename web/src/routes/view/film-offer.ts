@@ -12,7 +12,8 @@ export const isFilmOffered = (personal: Pick<PersonalPage, 'mayExportPdf'> | und
   personal?.mayExportPdf ?? false;
 
 /** Opens the dialog that saves a film or a picture. */
-export function openDownload({ title, sceneUrl }: PresentationPage, opener: HTMLElement | null): void {
+export function openDownload({ oid, accessKey, title, sceneUrl }: PresentationPage, opener: HTMLElement | null): void {
   const { step } = viewerStore.getSnapshot();
-  modals.open(DOWNLOAD_MODAL, { title: title || t('page.untitled'), sceneUrl, step }, opener);
+  const recordings = { oid, accessKey };
+  modals.open(DOWNLOAD_MODAL, { title: title || t('page.untitled'), sceneUrl, recordings, step }, opener);
 }

@@ -1,18 +1,23 @@
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { presenterPath } from '@flydeck/contract/presentations/presenter-path';
-import { Headphones } from 'lucide-react';
 import { type CSSProperties, useMemo, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { RECORDING_HASH } from '../../viewer/deep-link.ts';
 import { Viewer } from '../../viewer/viewer.tsx';
 import { fallbackPreview, type ViewerData } from '../../viewer/viewer-data.ts';
 import { ownerName } from './owner-name.ts';
 import { usePersonalPage } from './personal-page.ts';
 import { OverlayAd } from './promotions/overlay-ad.tsx';
 import styles from './stage.module.css';
+import { StartWithRecording } from './start-with-recording.tsx';
 import { useLandscapeFill } from './use-landscape-fill.ts';
+
+/** Returns whether there is a recording that the visitor may play. */
+const useHasRecording = () => usePersonalPage()?.hasRecording ?? false;
+
+/** Replaces the button Present if there is a recording. */
+const START_WITH_RECORDING = { start: <StartWithRecording /> };
 
 /** Maps the page data to the viewer's data. */
 function toViewerData(data: PresentationPage, siteName: string, href: (path: string) => string): ViewerData {
@@ -28,9 +33,9 @@ function toViewerData(data: PresentationPage, siteName: string, href: (path: str
     firstStepNumber: data.schemaVersion === '0' ? 1 : 0,
     watermark: data.showWatermark ? { name: siteName, url: href('/') } : null,
     promo: promo && data.teaseContent ? { ...promo, path: href(promo.path) } : null,
-    recordings: { oid: data.oid, accessKey: data.accessKey },
-    // The console does not know the access key of a share link.
-    ...(data.prezilink ? {} : { presenterUrl: href(presenterPath(data.oid)) }),
+    recordings: { oid: data.oid, accessKey: data.accessKey, useIsOffered: useHasRecording },
+    // The console does not know the access key of a share link. Those who may edit by the link have the right without it.
+    ...(data.prezilink && !data.viewerRights?.edit ? {} : { presenterUrl: href(presenterPath(data.oid)) }),
   };
 }
 
@@ -41,7 +46,7 @@ export function Stage({ data }: { readonly data: PresentationPage }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language in links never changes on a page.
   const viewerData = useMemo(() => toViewerData(data, siteName, href), [data, siteName]);
   const aspectStyle = { '--aspect': data.aspectRatio } as CSSProperties;
-  const hasRecording = usePersonalPage()?.hasRecording ?? false;
+  const hasRecording = useHasRecording();
   const viewerContainer = useRef<HTMLDivElement>(null);
   useLandscapeFill(viewerContainer);
   return (
@@ -52,21 +57,11 @@ export function Stage({ data }: { readonly data: PresentationPage }) {
     >
       {data.previewUrl && <img className={styles.blurredPreview} src={data.previewUrl} alt="" aria-hidden="true" />}
       <div ref={viewerContainer} className={styles.box}>
-        <Viewer data={viewerData} replayLink={hasRecording ? <ReplayLink /> : undefined} />
+        <Viewer data={viewerData} foreground={hasRecording ? START_WITH_RECORDING : undefined} />
         <OverlayAd page={data} />
       </div>
       <StepPictures data={data} />
     </div>
-  );
-}
-
-/** The link that plays a recording, below the button Present. */
-function ReplayLink() {
-  return (
-    <a className={styles.replayLink} href={RECORDING_HASH}>
-      <Headphones size={16} strokeWidth={1.75} aria-hidden="true" />
-      {t('replay.start')}
-    </a>
   );
 }
 

@@ -32,12 +32,10 @@ export interface PlayerViewProps {
   readonly stage: RefObject<HTMLElement | null>;
   /** Response with the scene. */
   readonly sceneResponse: Promise<Response>;
-  /** Whether there is a recording that the visitor may play. */
-  readonly hasRecording?: boolean;
 }
 
 /** The player: the canvas, the layers over it, and the controls. */
-export function PlayerView({ data, store, stage, sceneResponse, hasRecording = false }: PlayerViewProps) {
+export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProps) {
   const { mode, step, steps, linkedStep } = useViewer(store);
   // The canvas is added to `surface`, media elements to `layer`.
   const surface = useRef<HTMLDivElement>(null);
@@ -49,7 +47,7 @@ export function PlayerView({ data, store, stage, sceneResponse, hasRecording = f
   const session = useSession(store, sceneResponse, surface, layer, setCameraView, setRoaming);
   const builds = useBuilds(session);
   const isPresenting = mode === 'present' && session !== undefined;
-  const replay = useReplay(data.recordings !== undefined);
+  const replay = useReplay(data.recordings);
   const panels = usePanels(stage, store, session);
   const fullScreen = useFullScreen(stage);
   const autoplay = useAutoplay(store, session?.scene, {
@@ -112,7 +110,7 @@ export function PlayerView({ data, store, stage, sceneResponse, hasRecording = f
           {...sessionProps}
           {...{ autoplay, fullScreen, isRoaming }}
           canUndoBuild={builds.doneCount > 0}
-          hasRecording={hasRecording}
+          hasRecording={replay.isOffered}
           presenterUrl={data.presenterUrl}
           openPanel={panels.show}
         />

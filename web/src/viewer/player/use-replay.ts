@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { ReplayProps } from '../../recording/replay/replay.tsx';
 import { type Chunk, loadChunk } from '../load-chunk.ts';
+import type { RecordingsSource } from '../viewer-data.ts';
 
 const REPLAY: Chunk<typeof import('../../recording/replay/replay.tsx')> = {
   number: 6,
@@ -12,6 +13,8 @@ const REPLAY: Chunk<typeof import('../../recording/replay/replay.tsx')> = {
 const startsReplay = (hash: string) => /^#recording(?:=[\w-]{1,100})?$/.test(hash);
 
 export interface ReplayMode {
+  /** Whether there is a recording that the visitor may play. */
+  readonly isOffered: boolean;
   /** Whether a recording is played. */
   readonly isOn: boolean;
   /** Undefined until the code is loaded. */
@@ -26,14 +29,21 @@ export interface ReplayMode {
   leave(): void;
 }
 
-/** Plays a recording while the fragment of the URL is `#recording`. @param isOffered false: the fragment is ignored */
-export function useReplay(isOffered: boolean): ReplayMode {
+const useNever = () => false;
+
+/**
+ * Plays a recording while the fragment of the URL is `#recording`.
+ * @param recordings undefined: the fragment is ignored. It must always be the same
+ */
+export function useReplay(recordings: RecordingsSource | undefined): ReplayMode {
+  const useIsOffered = recordings?.useIsOffered ?? useNever;
+  const isOffered = useIsOffered();
   const [isRequested, setRequested] = useState(() => startsReplay(location.hash));
   const [Replay, setReplay] = useState<ComponentType<ReplayProps>>();
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   const [isHeld, setHeld] = useState(false);
-  const isOn = isOffered && isRequested;
+  const isOn = recordings !== undefined && isRequested;
   useEffect(() => {
     const update = () => setRequested(startsReplay(location.hash));
     addEventListener('hashchange', update);
@@ -57,5 +67,5 @@ export function useReplay(isOffered: boolean): ReplayMode {
     setRequested(false);
     setHeld(false);
   };
-  return { isOn, Replay, hasFailed, isHeld, setHeld, retry: () => setAttempt(attempt + 1), leave };
+  return { isOffered, isOn, Replay, hasFailed, isHeld, setHeld, retry: () => setAttempt(attempt + 1), leave };
 }

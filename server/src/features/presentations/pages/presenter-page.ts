@@ -22,7 +22,8 @@ export async function loadPresenterPage(db: Db, actor: Actor, oid: string): Prom
     aspectRatio: row.aspect_ratio,
     steps: [...row.steps],
     path: presentationPath(oid, row.slug),
-    canGoLive: can(actor, 'edit', loaded.access, loaded.grant),
+    // Guests cannot start sessions, because a session belongs to the account of its presenter.
+    canGoLive: actor.kind === 'member' && can(actor, 'edit', loaded.access, loaded.grant),
   };
 }
 

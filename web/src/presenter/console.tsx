@@ -71,7 +71,7 @@ export function Console({ data: pageData, show, stageUrl, onSwap }: ConsoleProps
   const live = useLiveSession({ data: pageData, show, canvas });
   const versions = useVersions({ data: pageData, show, canvas, live });
   const { data } = versions;
-  const recorder = useRecorder(data, show, session);
+  const recorder = useRecorder(data, show, canvas);
   useGestures(surface, store, tool === 'navigate' ? session : undefined);
   useSavedInk(pageData, show);
   const hasStage = useShowValue(show, ({ stage }) => stage !== undefined);

@@ -4,11 +4,12 @@ import { stepIdOf } from '@flydeck/scene/step-id';
 import { call } from '../../api/call.ts';
 import { scheduleTimeout } from '../../live/presenter-channel.ts';
 import type { Show } from '../../presenter/show.ts';
+import type { ShowState } from '../../presenter/show-state.ts';
 import { toClipState } from '../flight.ts';
 import type { StepFingerprints } from '../step-fingerprint.ts';
 import { ClipUploader } from './clip-uploader.ts';
 import { createMediaRecorder, mediaTypeOf, openMicrophone, recordedMimeType } from './microphone.ts';
-import { Recorder } from './recorder.ts';
+import { Recorder, type ShownStep } from './recorder.ts';
 import { type InterruptedTake, RecorderStorage } from './recorder-storage.ts';
 
 /** The recorder of this window. */
@@ -20,13 +21,20 @@ export interface OpenedRecorder {
   readonly close: () => void;
 }
 
+/** A version of the presentation. */
+export interface RecordedVersion {
+  readonly sceneUrl: string;
+  readonly scene: Scene;
+  readonly fingerprints: StepFingerprints;
+}
+
 interface OpenOptions {
   readonly oid: string;
   /** Oid of the member's profile. */
   readonly memberOid: string;
   readonly show: Show;
-  readonly scene: Scene;
-  readonly fingerprints: StepFingerprints;
+  /** Returns the version that the canvas shows. */
+  readonly version: () => RecordedVersion;
   readonly onUploaded: () => void;
   /** Called while another window of this browser has the recorder. */
   readonly onBusy: () => void;
@@ -41,7 +49,7 @@ const LOCK_INTERVAL_MS = 1000;
  * @throws the signal's reason if the signal is aborted; DOMException if the browser cannot store clips
  */
 export async function openRecorder(options: OpenOptions, signal: AbortSignal): Promise<OpenedRecorder> {
-  const { oid, memberOid, show, scene, fingerprints, onUploaded } = options;
+  const { oid, memberOid, show, version, onUploaded } = options;
   const scope = `${memberOid}/${oid}`;
   const releaseLock = await acquireLock(`flydeck-recorder-${scope}`, options, signal);
   const storage = new RecorderStorage(scope);
@@ -52,9 +60,9 @@ export async function openRecorder(options: OpenOptions, signal: AbortSignal): P
     createRecorder: createMediaRecorder,
     mediaType: mediaTypeOf(recordedMimeType() ?? ''),
     nowMs: () => performance.now(),
-    path: fingerprints.path,
-    fingerprintOf: async (stepId) => (await fingerprints.get(stepId)) ?? '',
-    shown: () => ({ stepId: stepIdOf(scene, show.state.step), state: toClipState(show.state, scene) }),
+    path: () => version().fingerprints.path,
+    fingerprintOf: async (stepId) => (await version().fingerprints.get(stepId)) ?? '',
+    shown: () => shownStep(show.state, version()),
     onStored: () => uploader.wake(),
   });
   const unsubscribe = show.subscribe(() => recorder.handleChange());
@@ -79,6 +87,12 @@ export async function openRecorder(options: OpenOptions, signal: AbortSignal): P
     close();
     throw error;
   }
+}
+
+/** Returns what is recorded; undefined if the state belongs to another version, which the canvas is about to show. */
+function shownStep(state: ShowState, { sceneUrl, scene }: RecordedVersion): ShownStep | undefined {
+  if (state.sceneUrl !== null && state.sceneUrl !== sceneUrl) return undefined;
+  return { stepId: stepIdOf(scene, state.step), state: toClipState(state, scene) };
 }
 
 /** Waits until no other window has the lock. */

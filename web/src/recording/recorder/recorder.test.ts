@@ -22,7 +22,7 @@ function open(overrides: Partial<RecorderOptions> = {}) {
     createRecorder: microphone.createRecorder,
     mediaType: 'audio/webm',
     nowMs: () => show.nowMs,
-    path: ['a', 'b', 'c'],
+    path: () => ['a', 'b', 'c'],
     fingerprintOf: async (stepId) => `fingerprint of ${stepId}`,
     shown: () => show,
     onStored: () => undefined,
@@ -121,6 +121,28 @@ describe('a take', () => {
     expect(await storedClips(storage)).toMatchObject([
       { stepId: 'a', durationMs: 1500, changes: [{ at: 0 }, { at: 1000, builds: 2 }] },
       { stepId: 'c', durationMs: 800 },
+    ]);
+  });
+
+  it('starts another clip when another version of the presentation is shown', async () => {
+    let version = 1;
+    let isOpening = false;
+    const { storage, recorder, pass } = open({
+      fingerprintOf: async () => `version ${version}`,
+      shown: () => (isOpening ? undefined : { stepId: 'a', state: START }),
+    });
+    await recorder.start(NEW);
+    pass(1000);
+    isOpening = true;
+    recorder.handleChange();
+    pass(1000);
+    [isOpening, version] = [false, 2];
+    recorder.handleNewVersion();
+    pass(3000);
+    await recorder.stop();
+    expect(await storage.clips()).toMatchObject([
+      { stepId: 'a', fingerprint: 'version 1', durationMs: 2000, position: 10 },
+      { stepId: 'a', fingerprint: 'version 2', durationMs: 3000, position: 20 },
     ]);
   });
 

@@ -19,11 +19,11 @@ export interface RecorderOptions {
   readonly createRecorder: (stream: MediaStream) => AudioRecorder;
   readonly mediaType: Clip['mediaType'];
   readonly nowMs: () => number;
-  /** The ids of all steps in the order of the path. */
-  readonly path: readonly string[];
+  /** Returns the ids of all steps in the order of the path. */
+  readonly path: () => readonly string[];
   readonly fingerprintOf: (stepId: string) => Promise<string>;
-  /** Returns what is shown at present. */
-  readonly shown: () => ShownStep;
+  /** Returns what is shown at present; undefined while another version of the presentation is being opened. */
+  readonly shown: () => ShownStep | undefined;
   /** Called after each change of the storage. */
   readonly onStored: () => void;
 }
@@ -132,7 +132,7 @@ export class Recorder {
     if (!this.#current) this.#startClip();
     else {
       this.#current.clip.resume();
-      this.#current.clip.setState(this.#options.shown().state);
+      this.handleChange();
     }
   }
 
@@ -151,7 +151,9 @@ export class Recorder {
   handleChange(): void {
     const current = this.#current;
     if (!current) return;
-    const { stepId, state } = this.#options.shown();
+    const shown = this.#options.shown();
+    if (!shown) return;
+    const { stepId, state } = shown;
     if (stepId === current.stepId) {
       // While paused, the time of the clip does not change. Resuming records what has changed.
       if (this.#status.phase === 'recording') current.clip.setState(state);
@@ -160,12 +162,19 @@ export class Recorder {
     else this.#startClip();
   }
 
+  /** Must be called when another version of the presentation is shown. Its steps can be edited, so a new clip starts. */
+  handleNewVersion(): void {
+    if (this.#status.phase === 'recording') this.#startClip();
+    else this.#endClip();
+  }
+
   /** Starts the next clip before it ends the current one, so that no audio is lost. */
   #startClip(): void {
     const { stream } = this.#status;
     const take = this.#take;
-    if (!stream || !take) return;
-    const { stepId, state } = this.#options.shown();
+    const shown = this.#options.shown();
+    if (!stream || !take || !shown) return;
+    const { stepId, state } = shown;
     const writer = new ClipWriter(this.#options, take, stepId);
     const clip = new RecordedClip({
       recorder: this.#options.createRecorder(stream),
@@ -208,6 +217,8 @@ class ClipWriter {
   readonly #options: RecorderOptions;
   readonly #take: Take;
   readonly #stepId: string;
+  /** Fingerprint of the step when the clip has started. */
+  readonly #fingerprint: Promise<string>;
   readonly #id = crypto.randomUUID();
   #isAdded = false;
 
@@ -215,6 +226,7 @@ class ClipWriter {
     this.#options = options;
     this.#take = take;
     this.#stepId = stepId;
+    this.#fingerprint = options.fingerprintOf(stepId);
   }
 
   async write(chunk: StoredChunk): Promise<void> {
@@ -231,16 +243,16 @@ class ClipWriter {
   }
 
   async #add(): Promise<void> {
-    const { storage, mediaType, path, fingerprintOf } = this.#options;
+    const { storage, mediaType, path } = this.#options;
     const take = this.#take;
     const stepId = this.#stepId;
     const replaces = !take.steps.has(stepId) && take.clips.some((clip) => clip.stepId === stepId);
     const { placed: clips, previous } = take;
-    const position = clipPosition({ stepId, clips, replaces, previous, path });
+    const position = clipPosition({ stepId, clips, replaces, previous, path: path() });
     take.steps.add(stepId);
     take.placed.push({ stepId, position });
     take.previous = position;
-    const fingerprint = await fingerprintOf(stepId);
+    const fingerprint = await this.#fingerprint;
     await storage.addClip({
       ...{ id: this.#id, takeId: take.id, stepId, fingerprint, mediaType, position, replaces },
     });

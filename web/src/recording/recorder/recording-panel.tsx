@@ -56,7 +56,7 @@ function Recordings(props: RecordingPanelProps) {
     // Only one recording can be public.
     const others = changed.isPublic ? { isPublic: false } : {};
     const update = (each: Recording) => (each.id === changed.id ? changed : { ...each, ...others });
-    list.replace({ recordings: (recordings ?? []).map(update), mayEdit: true });
+    if (list.data) list.replace({ ...list.data, recordings: list.data.recordings.map(update) });
   };
   const recording = recordings?.find(({ id }) => id === chosenId) ?? recordings?.[0];
   return (

@@ -1,13 +1,13 @@
 import type { PresenterPage } from '@flydeck/contract/presentations/pages';
 import type { Recording } from '@flydeck/contract/recordings/recording';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { usePageContext } from '../../page-context.tsx';
 import type { Show } from '../../presenter/show.ts';
-import type { Session } from '../../viewer/player/session.ts';
+import type { ShownVersion } from '../../presenter/version-loader.ts';
 import { StepFingerprints } from '../step-fingerprint.ts';
 import type { UploadStatus } from './clip-uploader.ts';
 import { recordedMimeType } from './microphone.ts';
-import { type OpenedRecorder, openRecorder } from './open-recorder.ts';
+import { type OpenedRecorder, openRecorder, type RecordedVersion } from './open-recorder.ts';
 import type { RecorderStatus } from './recorder.ts';
 
 /** What the console can record. */
@@ -48,7 +48,7 @@ export const isRecording = ({ phase }: RecorderStatus): boolean =>
 export function useRecorder(
   { oid, canGoLive }: PresenterPage,
   show: Show,
-  session: Session | undefined,
+  { session, sceneUrl }: Pick<ShownVersion, 'session' | 'sceneUrl'>,
 ): RecorderControl | undefined {
   const memberOid = usePageContext().me?.profileOid ?? undefined;
   const mayRecord = canGoLive && memberOid !== undefined;
@@ -58,8 +58,18 @@ export function useRecorder(
   const [isContinued, setContinued] = useState(false);
   const scene = session?.scene;
   const fingerprints = useMemo(() => scene && new StepFingerprints(scene), [scene]);
+  const version = useRef<RecordedVersion>(undefined);
+  const recorder = opened?.recorder;
   useEffect(() => {
-    if (!mayRecord || !scene || !fingerprints) return;
+    if (!scene || !fingerprints || version.current?.scene === scene) return;
+    version.current = { scene, sceneUrl, fingerprints };
+    recorder?.handleNewVersion();
+  }, [scene, sceneUrl, fingerprints, recorder]);
+  // A new version does not close the recorder.
+  const isLoaded = scene !== undefined;
+  useEffect(() => {
+    const first = version.current;
+    if (!mayRecord || !isLoaded || !first) return;
     if (recordedMimeType() === undefined || !navigator.locks) {
       setAvailability('unsupported');
       return;
@@ -68,7 +78,7 @@ export function useRecorder(
     const { signal } = controller;
     const opening = openRecorder(
       {
-        ...{ oid, memberOid, show, scene, fingerprints },
+        ...{ oid, memberOid, show, version: () => version.current ?? first },
         onUploaded: () => setUploadCount((count) => count + 1),
         onBusy: () => setAvailability('busy'),
       },
@@ -91,8 +101,7 @@ export function useRecorder(
       setOpened(undefined);
       setAvailability('opening');
     };
-  }, [mayRecord, scene, fingerprints, oid, memberOid, show]);
-  const recorder = opened?.recorder;
+  }, [mayRecord, isLoaded, oid, memberOid, show]);
   const status = useSyncExternalStore(recorder?.subscribe ?? subscribeToNothing, () => recorder?.status ?? CLOSED);
   const uploader = opened?.uploader;
   const upload = useSyncExternalStore(

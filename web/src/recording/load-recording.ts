@@ -2,10 +2,13 @@ import type { FlightChange, Recording } from '@flydeck/contract/recordings/recor
 import { type Cue, parseVtt } from '@flydeck/contract/recordings/vtt';
 import { call } from '../api/call.ts';
 import { sendGet } from '../api/get.ts';
-import type { RecordingsSource as OfferedRecordings } from '../viewer/viewer-data.ts';
 
 /** The presentation whose recordings are loaded. */
-export type RecordingsSource = Pick<OfferedRecordings, 'oid' | 'accessKey'>;
+export interface RecordingsSource {
+  readonly oid: string;
+  /** The access key of the page; null if no share link has opened the page. */
+  readonly accessKey: string | null;
+}
 
 /** A recording with its flight. */
 export interface LoadedRecording {

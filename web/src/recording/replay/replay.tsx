@@ -1,23 +1,12 @@
 import { Play, RotateCcw } from 'lucide-react';
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../../i18n/index.ts';
 import { InkLayer } from '../../presenter/ink-layer.tsx';
 import stageStyles from '../../presenter/stage.module.css';
 import playerStyles from '../../viewer/player/player.module.css';
-import type { Session } from '../../viewer/player/session.ts';
-import type { ViewerData } from '../../viewer/viewer-data.ts';
-import type { ViewerStore } from '../../viewer/viewer-store.ts';
-import type { LoadedRecording, RecordingsSource } from '../load-recording.ts';
+import type { ReplayProps } from '../../viewer/replay-props.ts';
+import type { LoadedRecording } from '../load-recording.ts';
 import { clipIndexAt } from '../timeline.ts';
 import { CaptionsLayer } from './captions-layer.tsx';
 import styles from './replay.module.css';
@@ -31,25 +20,6 @@ import { type Player, usePlayer, useShowOnStage } from './use-player.ts';
 import { useRecording } from './use-recording.ts';
 
 const CaptionsDialog = lazy(() => import('../captions/captions-dialog.tsx'));
-
-export interface ReplayProps {
-  readonly data: ViewerData;
-  readonly source: RecordingsSource;
-  readonly store: ViewerStore;
-  readonly session: Session;
-  /** The button that enters and leaves full screen. */
-  readonly fullScreenButton: ReactNode;
-  /** The element of the viewer. */
-  readonly stage: RefObject<HTMLElement | null>;
-  /** Element that contains the canvas. */
-  readonly surface: RefObject<HTMLElement | null>;
-  /** Element over the canvas. */
-  readonly layer: RefObject<HTMLElement | null>;
-  readonly lang: string | undefined;
-  /** Called with true while the controls must stay visible. */
-  readonly onHold: (isHeld: boolean) => void;
-  readonly onLeave: () => void;
-}
 
 /** Plays a recording: the presentation itself, with the voice and the flight of the presenter. */
 export function Replay(props: ReplayProps) {
@@ -113,7 +83,7 @@ function PlayingReplay(props: PlayingProps) {
     <>
       {!isDetached && <InkLayer show={show} session={session} />}
       <div className={stageStyles.black} data-shown={isBlack || undefined} aria-hidden="true" />
-      {showsCaptions && <CaptionsLayer player={player} cues={cues} lang={lang} />}
+      {showsCaptions && !isDetached && <CaptionsLayer player={player} cues={cues} lang={lang} />}
       {phase === 'waiting' && <span className={styles.spinner} role="status" aria-label={t('replay.buffering')} />}
     </>
   );

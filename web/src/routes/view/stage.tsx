@@ -33,7 +33,13 @@ function toViewerData(data: PresentationPage, siteName: string, href: (path: str
     firstStepNumber: data.schemaVersion === '0' ? 1 : 0,
     watermark: data.showWatermark ? { name: siteName, url: href('/') } : null,
     promo: promo && data.teaseContent ? { ...promo, path: href(promo.path) } : null,
-    recordings: { oid: data.oid, accessKey: data.accessKey, useIsOffered: useHasRecording },
+    recordings: {
+      oid: data.oid,
+      accessKey: data.accessKey,
+      useIsOffered: useHasRecording,
+      startLabel: t('replay.start'),
+      load: () => import('../../recording/replay/replay.tsx'),
+    },
     // The console does not know the access key of a share link. Those who may edit by the link have the right without it.
     ...(data.prezilink && !data.viewerRights?.edit ? {} : { presenterUrl: href(presenterPath(data.oid)) }),
   };

@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import type { ReplayProps } from '../../recording/replay/replay.tsx';
+import type { ReplayProps } from '../replay-props.ts';
 import { useViewer } from '../use-viewer.ts';
 import type { ViewerData } from '../viewer-data.ts';
 import type { ViewerStore } from '../viewer-store.ts';
@@ -110,7 +110,7 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
           {...sessionProps}
           {...{ autoplay, fullScreen, isRoaming }}
           canUndoBuild={builds.doneCount > 0}
-          hasRecording={replay.isOffered}
+          replayLabel={replay.isOffered ? data.recordings?.startLabel : undefined}
           presenterUrl={data.presenterUrl}
           openPanel={panels.show}
         />
@@ -186,12 +186,12 @@ function ReplayView({ replay, fullScreen, ...props }: ReplayViewProps) {
 function ReplayFailure({ onRetry, onLeave }: { readonly onRetry: () => void; readonly onLeave: () => void }) {
   return (
     <div className={styles.failure} role="alert">
-      <p>{t('replay.failed')}</p>
+      <p>{t('viewer.failedText')}</p>
       <button type="button" onClick={onRetry}>
         {t('viewer.retry')}
       </button>
       <button type="button" onClick={onLeave}>
-        {t('replay.leave')}
+        {t('viewer.close')}
       </button>
     </div>
   );

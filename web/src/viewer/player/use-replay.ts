@@ -1,13 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { ReplayProps } from '../../recording/replay/replay.tsx';
-import { type Chunk, loadChunk } from '../load-chunk.ts';
+import { loadChunk } from '../load-chunk.ts';
+import type { ReplayProps } from '../replay-props.ts';
 import type { RecordingsSource } from '../viewer-data.ts';
-
-const REPLAY: Chunk<typeof import('../../recording/replay/replay.tsx')> = {
-  number: 6,
-  name: 'replay',
-  load: () => import('../../recording/replay/replay.tsx'),
-};
 
 /** Whether the fragment of a URL plays a recording (`RECORDING_HASH`). */
 const startsReplay = (hash: string) => /^#recording(?:=[\w-]{1,100})?$/.test(hash);
@@ -50,17 +44,18 @@ export function useReplay(recordings: RecordingsSource | undefined): ReplayMode 
     return () => removeEventListener('hashchange', update);
   }, []);
   useEffect(() => {
-    if (!isOn) return;
+    if (!isOn || !recordings) return;
+    const { load } = recordings;
     let isCurrent = true;
     setFailed(false);
-    loadChunk(REPLAY, attempt).then(
+    loadChunk({ number: 6, name: 'replay', load }, attempt).then(
       (module) => isCurrent && setReplay(() => module.Replay),
       () => isCurrent && setFailed(true),
     );
     return () => {
       isCurrent = false;
     };
-  }, [isOn, attempt]);
+  }, [isOn, recordings, attempt]);
   const leave = () => {
     // The player then writes the current step to the URL.
     history.replaceState(history.state, '', location.pathname + location.search);

@@ -3,34 +3,12 @@ import { expect, it } from 'vitest';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { createPng } from './testing/png.ts';
 import { readScene } from './testing/read-scene.ts';
+import { recordVideo } from './testing/record-video.ts';
 import { readRecords } from './testing/records.ts';
 import { toneWav } from './testing/tone-wav.ts';
 import type { Visitor } from './testing/visitor.ts';
 
 const getInstance = useInstanceWithDeck();
-
-/** Returns a WebM video of 320 × 180 pixels, which the browser records from a canvas. */
-async function recordVideo({ page }: Visitor): Promise<Buffer> {
-  const base64 = await page.evaluate(async () => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
-    const context = canvas.getContext('2d');
-    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' });
-    const chunks: Blob[] = [];
-    recorder.ondataavailable = ({ data }) => chunks.push(data);
-    recorder.start();
-    for (let i = 0; i < 20; i += 1) {
-      if (context) context.fillStyle = `hsl(${i * 18} 70% 50%)`;
-      context?.fillRect(0, 0, 320, 180);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
-    recorder.stop();
-    await stopped;
-    const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
-    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  });
-  return Buffer.from(base64, 'base64');
-}
 
 async function mediaOf(visitor: Visitor, oid: string) {
   const store = await readRecords(visitor, oid);
@@ -42,7 +20,7 @@ it('an author adds a video with a poster and an audio file, changes them and pub
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);
   await page.getByRole('application', { name: 'Canvas' }).waitFor();
-  const video = await recordVideo(admin);
+  const video = await recordVideo(admin.page);
 
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add video or audio' }).click();

@@ -111,11 +111,17 @@ it('typing replaces the text of a selected cell, and a row is moved and gets bor
   await page.keyboard.press('ArrowDown');
   await page.keyboard.type('1');
   await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('Old');
+  await page.keyboard.press('Escape');
+  await page.keyboard.type(' 2');
+  await page.keyboard.press('Escape');
   await moveDown.click();
   await table.getByRole('button', { name: 'All borders' }).click();
   await table.getByRole('spinbutton', { name: 'Border width' }).waitFor();
   await waitForSaved(page);
   const added = (await tablesOf(admin, deck.oid))[existing] ?? [];
+  expect(added[2]?.[1]).toBe(' 2');
   expect(added.map(([first]) => first)).toEqual(['Tool (b)', '', '1', ...added.slice(3).map(() => '')]);
   expect(admin.problems).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { drawRectangle } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
 const getInstance = useInstanceWithDeck();
@@ -197,6 +198,30 @@ it('the canvas scrolls so that neither the edge of the window nor a panel hides 
   await page.keyboard.press('Home');
   await expect.poll(() => caretX(page)).toBeLessThan(start);
   await expect.poll(() => caretX(page)).toBeGreaterThanOrEqual(0);
+  expect(admin.problems).toEqual([]);
+});
+
+it('typing writes in a shape that was just drawn or selected, and letters choose tools if nothing is selected', async () => {
+  const admin = await openEditor();
+  const { page } = admin;
+  const { x, y } = await drawRectangle(page, 500, 560);
+  // The letters are shortcuts: of the rectangle, the ellipse, the arrow and the topic.
+  await page.keyboard.type('RoaT');
+  await expect.poll(() => textField(page).inputValue()).toBe('RoaT');
+  await page.keyboard.press('Escape');
+  await textField(page).waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('polygon[data-selection]').count()).toBe(0);
+  await page.mouse.click(x, y);
+  await page.locator('polygon[data-selection]').waitFor();
+  await page.keyboard.type('ot!');
+  await expect.poll(() => textField(page).inputValue()).toBe('RoaTot!');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('polygon[data-selection]').count()).toBe(0);
+  await page.keyboard.press('r');
+  await page.getByRole('button', { name: 'Rectangle', description: 'Rectangle (R)', pressed: true }).waitFor();
+  expect(await textField(page).count()).toBe(0);
   expect(admin.problems).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { type BookletPage, bookletPdf } from './testing/booklet-pdf.ts';
 import { openAsNewAuthor, rowNames, waitForSaved } from './testing/editor.ts';
 import { canvas, publishButton, publishDialog, publishedLink } from './testing/river-deck.ts';
 import { serverOrigin } from './testing/server.ts';
+import { tourPptx } from './testing/tour-pptx.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -77,7 +78,11 @@ it('pages of another PDF are inserted after a page, by range, and this is undone
   await insert.getByLabel('Page numbers').fill('2-9');
   await insert.getByText('Enter numbers from 1 to 4').waitFor();
   expect(await insert.getByRole('button', { name: 'Insert', exact: true }).isDisabled()).toBe(true);
-  await insert.getByLabel('Page numbers').fill('2-3');
+  await insert.getByLabel('Page numbers').fill('2');
+  await expect.poll(() => insert.locator('label img').count()).toBe(4);
+  expect(await findViolations(page)).toEqual([]);
+  await insert.getByRole('checkbox', { name: '3: Chapter of ants' }).check();
+  expect(await insert.getByLabel('Page numbers').inputValue()).toBe('2-3');
   await insert.getByRole('button', { name: 'Insert 2 pages' }).click();
   const inserted = ['All of it', 'Middle page', 'Chapter of bees', 'Chapter of ants', 'Last page'];
   await expect.poll(() => rowNames(page)).toEqual(inserted);
@@ -111,6 +116,48 @@ it('a PDF that is dropped on the list of pages is inserted where it was dropped'
   await insert.getByRole('button', { name: 'Insert 4 pages' }).click({ timeout: 60_000 });
   const titles = ['All of it', 'All of it', 'Chapter of bees', 'Chapter of ants', 'Index', 'Middle page', 'Last page'];
   await expect.poll(() => rowNames(page)).toEqual(titles);
+});
+
+it('slides of a PowerPoint file are inserted as pages, chosen by their thumbnails', async () => {
+  const { author } = await openBooklet('Paula Powerpoint');
+  const { page } = author;
+  await chooseInPanelMenu(author, 'Insert pages');
+  const insert = dialog(author, 'Insert pages');
+  const mimeType = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
+  await insert
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'tour.pptx', mimeType, buffer: Buffer.from(tourPptx()) });
+  await insert.getByRole('radio', { name: 'Some pages' }).check({ timeout: 60_000 });
+  const slides = insert.getByRole('checkbox');
+  await expect.poll(() => insert.locator('label img').count()).toBe(await slides.count());
+  const title = (await slides.nth(1).getAttribute('aria-label'))?.replace('2: ', '') ?? '';
+  await slides.nth(1).check();
+  await insert.getByRole('button', { name: 'Insert 1 page' }).click();
+  await expect.poll(() => rowNames(page)).toEqual(['All of it', title, 'Middle page', 'Last page']);
+  await row(author, title).getByText('Shown on the canvas').waitFor();
+  const html = await (await page.request.get(await publish(author))).text();
+  expect(html).toContain(title);
+});
+
+it('a link area is drawn over a page, and visitors follow its link', async () => {
+  const { author } = await openBooklet('Lena Link');
+  const { page } = author;
+  const tool = page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Link area' });
+  await tool.click();
+  await expect.poll(() => tool.getAttribute('aria-pressed')).toBe('true');
+  const area = await canvas(page).boundingBox();
+  if (!area) throw new Error('The canvas is not visible.');
+  const [x, y] = [area.x + area.width / 2, area.y + area.height / 2];
+  await page.mouse.move(x - 60, y - 30);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y + 30, { steps: 4 });
+  await page.mouse.up();
+  await page.locator('[data-link-areas]').waitFor();
+  await page.getByRole('combobox', { name: 'Topic' }).selectOption({ label: 'Last page' });
+  const url = await publish(author);
+  await author.openAndPresent(url);
+  await page.mouse.click(x, y);
+  await author.waitForStep(3);
 });
 
 it('pages are dragged to another place in the list, and published in this order', async () => {

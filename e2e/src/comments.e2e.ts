@@ -7,7 +7,7 @@ import { drawRectangle } from './testing/editor.ts';
 import { linkOf, waitForMail } from './testing/outbox.ts';
 import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
-import { DESKTOP, PHONE, type Size } from './testing/sizes.ts';
+import { DESKTOP, PHONE, type Size, TABLET } from './testing/sizes.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -88,7 +88,29 @@ describe('comments', () => {
     await editor.page.getByRole('link', { name: `Olga Owner mentioned you in “${title}”` }).waitFor();
     expect(await findViolations(editor.page)).toEqual([]);
     await editor.open(linkOf(mail));
-    await thread(editor.page, `It is, @${name} thanks`).getByRole('textbox', { name: 'Write a reply' }).waitFor();
+    const linked = thread(editor.page, `It is, @${name} thanks`);
+    await linked.getByRole('textbox', { name: 'Write a reply' }).fill('I will keep it.');
+    await editor.page.keyboard.press('Control+Enter');
+    await thread(page, 'I will keep it.').waitFor();
+    // The Back button closes a thread that was opened from the list, and opens it again by Forward.
+    await openEditor(editor, deck);
+    await commentsButton(editor.page).click();
+    await linked.getByText('Is this the right shape?').click();
+    await linked.getByRole('textbox').waitFor();
+    await editor.page.goBack();
+    await linked.getByRole('textbox').waitFor({ state: 'detached' });
+    await linked.waitFor();
+    await editor.page.goForward();
+    await linked.getByRole('textbox').waitFor();
+    // On a tablet, the panel does not cover the tool bar.
+    await editor.page.setViewportSize(TABLET);
+    const toolBar = await editor.page.getByRole('toolbar', { name: 'Tools' }).boundingBox();
+    const panelBox = await panel(editor.page).boundingBox();
+    expect((panelBox?.y ?? 0) + (panelBox?.height ?? 0)).toBeLessThanOrEqual(toolBar?.y ?? 0);
+    await editor.page.goBack();
+    await panel(editor.page).waitFor({ state: 'detached' });
+    await editor.page.setViewportSize(DESKTOP);
+    await commentsButton(editor.page).click();
 
     await thread(editor.page, 'Is this').getByRole('button', { name: 'Resolve' }).click();
     await thread(page, 'Is this').waitFor({ state: 'detached' });
@@ -108,6 +130,7 @@ describe('comments', () => {
     await page.getByRole('link', { name: 'Comment', exact: true }).click();
     await page.waitForURL(`${origin}/p/edit/${deck.oid}/#present`);
     await page.getByText('Step 1 of 3').waitFor({ timeout: 60_000 });
+    await page.getByText(/^Draft from /).waitFor();
     expect(await page.getByRole('application').count()).toBe(0);
     expect(await page.getByRole('toolbar').count()).toBe(0);
     await page.getByRole('button', { name: 'Next step' }).click();
@@ -184,7 +207,8 @@ describe('comments', () => {
     await thread(page, 'Which ones?').getByText('“lakes”').waitFor();
     // The pins of the shape and of the word are so close to each other that they are one.
     await page.getByRole('button', { name: /^2 comments/ }).waitFor();
-    // The author permanently deletes the own comments in the settings.
+    // The author permanently deletes the own comments in the settings, after the server has stored them.
+    await page.locator('[data-pending="true"]').waitFor({ state: 'detached' });
     await owner.open(`${origin}/settings/`);
     await page.getByRole('button', { name: 'Delete all my comments' }).click();
     expect(await findViolations(page)).toEqual([]);

@@ -100,6 +100,8 @@ async function drawShapes(page: Page): Promise<void> {
     await page.locator('polygon[data-selection]').waitFor();
     // Moves the rectangle to the left, and the ellipse to the right.
     for (let i = 0; i < 24; i += 1) await page.keyboard.press(move);
+    // While a shape is selected, letters are written in it instead of choosing a tool.
+    if (tool === 'r') await page.keyboard.press('Escape');
   }
   // Selects both shapes, which the tool `l` then connects.
   await page.keyboard.press('Control+Shift+a');

@@ -199,12 +199,48 @@ it('an author who is offline before the first change edits with the code that wa
   await page.keyboard.type('Offline');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await page.locator('header [data-state="offline"]').waitFor();
+  await page.locator('header [data-state="offline"]').getByText('Offline.', { exact: false }).waitFor();
+  await page.getByText('You’re offline.', { exact: false }).waitFor();
   expect(await hashCanvas(page)).not.toBe(initialHash);
   expect(await page.getByText(/couldn’t be loaded/).count()).toBe(0);
   await page.context().setOffline(false);
   await waitForSaved(page);
   expect(await countShapes(admin, oid)).toBe(initialShapeCount + 1);
   expect(await readTexts(admin, oid)).toContainEqual('Offline');
+  await page.close();
+});
+
+it('the editor distinguishes a server that does not respond from a browser without a network', async () => {
+  const { admin, origin } = getInstance();
+  const { oid } = await createDeck(admin, { title: 'Marmots', markdown: MARKDOWN });
+  const page = await admin.page.context().newPage();
+  const initialShapeCount = await countShapes(admin, oid);
+  let isServerDown = false;
+  let closeSocket: () => Promise<unknown> = () => Promise.resolve();
+  await page.routeWebSocket(/.*/, (socket) => {
+    if (isServerDown) socket.close();
+    else {
+      const server = socket.connectToServer();
+      closeSocket = () => Promise.all([socket.close(), server.close()]);
+    }
+  });
+  // The code of the publish dialog is the last that is loaded.
+  const loaded = page.waitForResponse(/publish-dialog/);
+  await page.goto(`${origin}/p/edit/${oid}/`);
+  await loaded;
+  await page.waitForLoadState('networkidle');
+  await waitForSaved(page);
+  isServerDown = true;
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  await closeSocket();
+  await drawRectangle(page, 200, 120);
+  await page.getByText('Your changes are stored in this browser and will be sent', { exact: false }).waitFor();
+  await page.locator('header [data-state="offline"]').getByText('Can’t reach the server.', { exact: false }).waitFor();
+  expect(await page.getByText(/offline/i).count()).toBe(0);
+  isServerDown = false;
+  await page.unroute('**/*');
+  await waitForSaved(page);
+  expect(await page.getByText('Can’t reach the server', { exact: false }).count()).toBe(0);
+  expect(await countShapes(admin, oid)).toBe(initialShapeCount + 1);
   await page.close();
 });

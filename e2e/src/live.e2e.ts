@@ -55,6 +55,8 @@ it('phones without accounts join by the code, follow, vote and write questions',
   await page.keyboard.press('PageDown');
   await phone.page.getByText('Sources', { exact: true }).waitFor();
   await tablet.page.getByRole('img', { name: 'Sources' }).waitFor();
+  await tablet.page.getByText('Transcript', { exact: true }).tap();
+  await tablet.page.getByRole('group').getByText('Springs and glaciers.').waitFor();
   expect(await findViolations(tablet.page)).toEqual([]);
 
   // Followers see the right answer of a question only with its results.
@@ -93,7 +95,13 @@ it('phones without accounts join by the code, follow, vote and write questions',
   const answer = dialog(page).getByRole('listitem').filter({ hasText: 'Volga' });
   await answer.getByRole('button', { name: 'Show' }).click();
   await dialog(page).getByRole('button', { name: 'Show results' }).click();
-  await tablet.page.getByRole('listitem').filter({ hasText: 'Volga' }).waitFor();
+  const shown = tablet.page.getByRole('listitem').filter({ hasText: 'Volga' });
+  await shown.getByRole('button', { name: 'Vote for this answer, 1 vote' }).tap();
+  await shown.getByRole('button', { name: 'Vote for this answer, 2 votes', pressed: true }).waitFor();
+  await answer.getByText('1 vote', { exact: true }).waitFor();
+  // The own answer cannot be voted for.
+  await phone.page.getByRole('button', { name: 'Vote for this answer, 2 votes', pressed: true }).waitFor();
+  expect(await findViolations(phone.page)).toEqual([]);
 
   await dialog(page).getByRole('button', { name: 'End live session' }).click();
   await dialog(page).getByRole('button', { name: 'End for everyone' }).click();

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
 import { createDeck } from './testing/create-deck.ts';
+import { openStage } from './testing/presenter.ts';
 import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import { DESKTOP, PHONE, type Size } from './testing/sizes.ts';
@@ -23,16 +24,6 @@ async function openConsole(size: Size = DESKTOP): Promise<{ presenter: Visitor; 
   await presenter.open(`${origin}/presenter/${oid}/`);
   await presenter.page.getByText('Ready', { exact: true }).waitFor({ timeout: 60_000 });
   return { presenter, oid };
-}
-
-/** Opens the stage with the button of the console. */
-async function openStage({ page }: Visitor): Promise<Page> {
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Open stage' }).click();
-  const stage = await opening;
-  await page.getByText('Stage open').waitFor();
-  await page.getByText('Ready', { exact: true }).waitFor();
-  return stage;
 }
 
 const position = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();

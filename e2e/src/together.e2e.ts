@@ -149,7 +149,7 @@ it(
         bob.page.keyboard.type(letter.toUpperCase()),
         cem.page.keyboard.type(String(i + 1)),
       ]);
-    const merged = 'abcsta123rt ABC';
+    let merged = 'abcsta123rt ABC';
     const textOf = (page: Page) => readText(page, 'abc');
     await expect.poll(() => textOf(ada.page)).toBe(merged);
     // Ada's caret is before "start", Bob's is at the end of the text.
@@ -158,6 +158,19 @@ it(
     await expect
       .poll(async () => (await caretX(ada.page, 'Bob Builder')) - (await caretX(bob.page, 'Ada Author')))
       .toBeGreaterThan(20);
+    // At the end of a wrapped line, Ada's caret is in this line for the others, too.
+    const caretOfAda = async (coordinate: 'x1' | 'y1') =>
+      Number(await bob.page.locator('[data-person-caret="Ada Author"] line').first().getAttribute(coordinate));
+    await ada.page.keyboard.press('Control+End');
+    await ada.page.keyboard.type(' of a text of several lines');
+    merged += ' of a text of several lines';
+    await expect.poll(() => textOf(bob.page)).toBe(merged);
+    await ada.page.keyboard.press('Control+Home');
+    await expect.poll(() => caretX(bob.page, 'Ada Author')).toBeLessThan(await caretX(ada.page, 'Bob Builder'));
+    const firstLine = { x: await caretOfAda('x1'), y: await caretOfAda('y1') };
+    await ada.page.keyboard.press('End');
+    await expect.poll(() => caretOfAda('x1')).toBeGreaterThan(firstLine.x + 20);
+    expect(await caretOfAda('y1')).toBeCloseTo(firstLine.y, 0);
     // The caret has the name. A second name at the pointer would cover the text.
     await bob.page.locator('[data-person="Ada Author"]').waitFor({ state: 'detached' });
     expect(await findViolations(bob.page)).toEqual([]);

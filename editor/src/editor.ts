@@ -21,6 +21,7 @@ import { isClassic } from './path/pages.ts';
 import type { OthersBatch } from './sync/sync-options.ts';
 import { keyGesture } from './tools/key-gesture.ts';
 import { endLayoutsFor } from './topics/automatic-layout.ts';
+import { layOutAround } from './topics/lay-out-around.ts';
 
 /**
  * The state of an editor window, with the clipboard and the undo history, but without the interface. Keys and the
@@ -171,7 +172,9 @@ export class Editor extends EditorState {
   #apply(result: CommandResult, context: CommandContext, command?: string): void {
     const { operations = [], selection, outcome } = result;
     const endLayouts = result.keepsLayout ? [] : endLayoutsFor(this.store, operations, { isGesture: false });
-    const allOperations = [...endLayouts, ...operations, ...connectorOperations(this.store, operations)];
+    const around = layOutAround(this.store, [...endLayouts, ...operations]);
+    const connectors = connectorOperations(this.store, [...operations, ...around.movedTopics]);
+    const allOperations = [...endLayouts, ...operations, ...around.operations, ...connectors];
     const changes = this.changeByHand(allOperations, selection, outcome === 'none' ? undefined : outcome);
     this.#applyEffects(result);
     // `reverts` is the name of a method: `undo` or `redo`.

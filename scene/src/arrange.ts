@@ -32,7 +32,7 @@ export interface ArrangeOptions {
 export interface Arrangement {
   readonly topics: Topic[];
   /** The rule by which the topics are placed again when some are added, removed or reordered. */
-  readonly layout: CompositionLayout;
+  readonly layout: CompositionLayout | MosaicLayout;
   readonly width: number;
   readonly height: number;
   readonly background: Fill;
@@ -73,6 +73,31 @@ export function arrangeTopics(topics: readonly Topic[], options: ArrangeOptions 
       ...titleElement(options.title ?? '', positions.title, positions.isFixed ? COMPOSED_TITLE_SIZE : PATH_TITLE_SIZE),
       ...topicShadows(arranged, colors),
     ],
+  };
+}
+
+/** Distance of topics from each other and from the edge of a canvas without a title, in units of the canvas. */
+const GAP = 56;
+
+/**
+ * Positions topics on the whole canvas of 1920 by 1080 units, which has no title. If a topic is a section, the topics are
+ * positioned as with a title (`arrangeTopics`).
+ */
+export function arrangeWithoutTitle(topics: readonly Topic[], theme: Theme): Arrangement {
+  const { sections = [], isRightToLeft = false } = analyzeComposition(topics);
+  if (topics.length === 0 || sections.length > 0) return arrangeTopics(topics, { theme });
+  const { width, height } = COMPOSITION_SIZE;
+  const box = { x: GAP, y: GAP, width: width - 2 * GAP, height: height - 2 * GAP };
+  const layout: MosaicLayout = { kind: 'mosaic', box, gap: GAP, ...(isRightToLeft ? { isRightToLeft } : {}) };
+  const frames = placeInMosaic(topics, layout, width);
+  const arranged = topics.map((topic, i) => ({ ...topic, frame: itemAt(frames, i) }));
+  const colors = derivedCanvasColors(theme);
+  return {
+    topics: arranged,
+    layout,
+    ...COMPOSITION_SIZE,
+    background: canvasFill(colors),
+    elements: [...hillShapes(COMPOSITION_SIZE, colors), ...topicShadows(arranged, colors)],
   };
 }
 

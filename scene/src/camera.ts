@@ -42,6 +42,8 @@ export interface Viewport {
     readonly frame: number;
     /** How far the other frames have faded out: 0 fully visible, 1 hidden. */
     readonly fadeOut: number;
+    /** Whether the backgrounds of the ancestors are hidden, too. Default: false. */
+    readonly isAlone?: boolean;
   };
 }
 

@@ -2,6 +2,7 @@ import { itemAt } from './checked-access.ts';
 import type { Document, Topic } from './model/document.ts';
 import type { PathStep } from './model/path-step.ts';
 import type { Scene, Step } from './model/scene.ts';
+import { defaultStepId } from './step-id.ts';
 
 /**
  * Returns the path of a document. Without an explicit path, a pitch (a presentation on a zoomable canvas) has the
@@ -33,8 +34,7 @@ function topicsBelow(root: Topic): Topic[] {
 /** Returns the step of a topic in a document without an explicit path. */
 export function defaultStep({ id, notes, seconds, builds }: Topic): PathStep {
   return {
-    // An id has at most 100 characters.
-    id: `step-${id}`.slice(0, 100),
+    id: defaultStepId(id),
     topic: id,
     ...(notes ? { notes } : {}),
     ...(seconds === undefined ? {} : { seconds }),

@@ -95,6 +95,7 @@ const listUrls = () => [
 const presentationUrls = () => [
   presentationPath,
   `/api/page/presentation/${oid}`,
+  `/api/page/presenter/${oid}`,
   `/scenes/${sceneHash}.json`,
   `/${oid}/edit/`,
   `/p/embed/${oid}/`,

@@ -79,6 +79,7 @@ describe('user-supplied text', () => {
       '/api/search?search=Zyxomma',
       '/api/templates',
       `/api/page/presentation/${oid}`,
+      `/api/page/presenter/${oid}`,
       '/api/ads/house',
       oembedUrl,
       `${oembedUrl}&format=xml`,

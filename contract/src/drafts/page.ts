@@ -31,7 +31,7 @@ export interface EditPage {
   readonly viewer: EditPageViewer;
   /** Whether the viewer may edit the presentation. If not, the viewer may comment on it. */
   readonly canEdit: boolean;
-  /** When the last state of the log was created, in ISO 8601; null if there is no log. */
+  /** When the draft was last changed, in ISO 8601; null if unknown. */
   readonly draftTime: string | null;
   /** Whether an AI service is configured, which changes topics on request. */
   readonly hasAiService: boolean;

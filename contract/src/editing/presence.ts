@@ -51,6 +51,8 @@ export const presenceStateSchema = z.strictObject({
    * earlier releases.
    */
   caret: z.strictObject({ client: idNumberSchema, clock: idNumberSchema }).nullable().optional(),
+  /** Present if `caret` is between two lines of a wrapped paragraph, and shown at the end of the first of them. */
+  caretAtLineEnd: z.literal(true).optional(),
 });
 export type PresenceState = z.infer<typeof presenceStateSchema>;
 

@@ -6,7 +6,7 @@ import {
   moderateAudienceQuestionSchema,
   writeAudienceQuestionSchema,
 } from './audience-question.ts';
-import { moderateAnswersSchema, voteSchema } from './question.ts';
+import { moderateAnswersSchema, voteForTextSchema, voteSchema } from './question.ts';
 import { answerAudienceQuestionSchema, publicitySchema } from './report.ts';
 import {
   listSessionsQuerySchema,
@@ -249,6 +249,18 @@ export const answerLiveQuestion = endpoint({
   errors: ['live.closed'],
 });
 
+export const voteForTextAnswer = endpoint({
+  ...FOLLOWER,
+  method: 'PUT',
+  path: '/api/live/:code/answers/vote',
+  summary: 'Adds the vote of a device to a text answer in the shown results. Repeated votes have no effect.',
+  body: voteForTextSchema,
+  maxBodyBytes: SMALL_BODY_BYTES,
+  response: NO_CONTENT,
+  // `resource.not_found`: followers do not see the answer.
+  errors: ['live.closed', 'resource.not_found'],
+});
+
 export const listAudienceQuestions = endpoint({
   ...FOLLOWER_READ,
   path: '/api/live/:code/questions',
@@ -302,6 +314,7 @@ export const LIVE_ENDPOINTS = [
   getLiveState,
   getLiveInk,
   answerLiveQuestion,
+  voteForTextAnswer,
   listAudienceQuestions,
   writeAudienceQuestion,
   voteForAudienceQuestion,

@@ -78,6 +78,8 @@ const presenterReplySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('followers'), count: z.number() }),
   /** The current results of the question. Not sent to remotes. */
   z.object({ type: z.literal('results'), question: presentedQuestionSchema }),
+  /** The facts about another version, which the session shows from now on. Sent before its first `message`. */
+  z.object({ type: z.literal('facts'), facts: liveFactsSchema }),
   /** The presentation was published again. `PUT /api/live/sessions/{id}/scene` shows this version. */
   z.object({ type: z.literal('published'), sceneHash: z.string() }),
 ]);

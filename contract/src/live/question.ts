@@ -71,9 +71,19 @@ export type Answer = z.infer<typeof answerSchema>;
 /** `PUT /api/live/{code}/vote` */
 export const voteSchema = z.strictObject({ questionId: questionIdSchema, round: roundSchema, answer: answerSchema });
 
+/** `PUT /api/live/{code}/answers/vote`: votes for all answers of a round with the same text. */
+export const voteForTextSchema = z.strictObject({
+  questionId: questionIdSchema,
+  round: roundSchema,
+  text: plainText(TEXT_ANSWER_MAX_LENGTH),
+});
+
 export const ANSWER_STATES = ['pending', 'shown', 'hidden'] as const;
 const answerStateSchema = z.enum(ANSWER_STATES);
 export type AnswerState = z.infer<typeof answerStateSchema>;
+
+/** A text, the number of devices that answered it, and the number of votes of other devices for it. */
+const textResultSchema = z.strictObject({ text: z.string(), count: z.number(), votes: z.number() });
 
 /** The results of a round. */
 const resultsSchema = z.strictObject({
@@ -81,8 +91,8 @@ const resultsSchema = z.strictObject({
   total: z.number(),
   /** For each option of a choice, or value of a scale from `min`, the number of answers. Empty for texts. */
   counts: z.array(z.number()),
-  /** Approved text answers, the most frequent first. Empty for other kinds. */
-  answers: z.array(z.strictObject({ text: z.string(), count: z.number() })),
+  /** Approved text answers, those with the most answers and votes first. Empty for other kinds. */
+  answers: z.array(textResultSchema),
 });
 export type QuestionResults = z.infer<typeof resultsSchema>;
 
@@ -110,7 +120,7 @@ export type ShownQuestion = z.infer<typeof shownQuestionSchema>;
 /** A round with its results, as presenters see it. */
 export const presentedQuestionSchema = shownQuestionSchema.omit({ previousResults: true }).extend({
   results: resultsSchema.extend({
-    answers: z.array(z.strictObject({ text: z.string(), count: z.number(), state: answerStateSchema })),
+    answers: z.array(textResultSchema.extend({ state: answerStateSchema })),
   }),
   right: z.array(z.number()),
   isRightShown: z.boolean(),

@@ -22,7 +22,7 @@ export const pointerSchema = z.strictObject({ x: z.number().min(0).max(1), y: z.
 
 /** A video or audio element that is playing or paused. */
 const mediaSchema = z.strictObject({
-  /** Id of the element. */
+  /** Identifies the element in the scene. */
   element: idSchema,
   isPlaying: z.boolean(),
   /** Position in the file at the time of the message, in seconds. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { accessKeySchema, oidParamsSchema } from './ids.ts';
 import { personalPageSchema } from './page-data.ts';
+import { presenterPageSchema } from './pages.ts';
 
 export const getPersonalPage = endpoint({
   method: 'GET',
@@ -15,5 +16,15 @@ export const getPersonalPage = endpoint({
   caching: 'private, no-store',
 });
 
+export const getPresenterPage = endpoint({
+  method: 'GET',
+  path: '/api/page/presenter/:oid',
+  summary: 'Returns the data of the presenter’s page for the published version, such as after a new publish.',
+  params: oidParamsSchema,
+  response: presenterPageSchema,
+  auth: 'anyone',
+  caching: 'private, no-store',
+});
+
 /** The endpoints of presentations. */
-export const PRESENTATION_ENDPOINTS = [getPersonalPage] as const;
+export const PRESENTATION_ENDPOINTS = [getPersonalPage, getPresenterPage] as const;

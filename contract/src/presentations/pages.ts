@@ -1,4 +1,5 @@
-import type { PresentationCard, PresentationPage } from './page-data.ts';
+import { z } from 'zod';
+import { type PresentationCard, presentationPageSchema } from './page-data.ts';
 
 /** Data of the home page. */
 export interface HomePage {
@@ -16,13 +17,20 @@ export interface FeaturedPresentationData {
 }
 
 /** Data of the page with the presenter's console, which also shows the stage in another window. */
-export interface PresenterPage
-  extends Pick<
-    PresentationPage,
-    'oid' | 'title' | 'language' | 'schemaVersion' | 'sceneUrl' | 'aspectRatio' | 'steps'
-  > {
-  /** Path of the page of the presentation. */
-  readonly path: string;
-  /** Whether the visitor may start a live session. */
-  readonly canGoLive: boolean;
-}
+export const presenterPageSchema = presentationPageSchema
+  .pick({
+    oid: true,
+    title: true,
+    language: true,
+    schemaVersion: true,
+    sceneUrl: true,
+    aspectRatio: true,
+    steps: true,
+  })
+  .extend({
+    /** Path of the page of the presentation. */
+    path: z.string(),
+    /** Whether the visitor may start a live session. */
+    canGoLive: z.boolean(),
+  });
+export type PresenterPage = z.infer<typeof presenterPageSchema>;

@@ -110,7 +110,7 @@ export const adoptUploadAssets = endpoint({
 export const getUploadPreview = endpoint({
   ...MEMBER_READ,
   path: '/api/uploads/:id/preview',
-  summary: 'Returns the first steps of a file that was uploaded for a preview, once it is imported.',
+  summary: 'Returns pictures of the first steps of an imported file that is not a presentation.',
   params,
   response: uploadPreviewSchema,
   requestsPerMinute: DOCUMENTS_PER_MINUTE,

@@ -1,16 +1,17 @@
 import { insertTrack } from '../tables/insert-track.ts';
+import { addMissingCell } from '../tables/missing-cells.ts';
 import {
   areasOf,
   type CellPosition,
   type CellSelection,
-  cellIn,
   oneCell,
   positionOf,
   shownCell,
   type TableGrid,
   tableGrid,
 } from '../tables/table-grid.ts';
-import type { Command, CommandContext } from './command.ts';
+import { isLocked } from '../transform/area.ts';
+import type { Command, CommandContext, CommandResult } from './command.ts';
 
 /** Returns the grid and the position of the cell to which the selection extends. */
 function focusOf({
@@ -23,38 +24,41 @@ function focusOf({
 }
 
 /**
- * Returns the cell next to the merged or ordinary cell at a position; undefined at the edge of the table.
+ * Returns the position next to the merged or ordinary cell at a position; undefined at the edge of the table.
  * @param right 1 to the right, -1 to the left, otherwise 0
  * @param down 1 down, -1 up, otherwise 0
  */
-function neighbour(grid: TableGrid, position: CellPosition, right: number, down: number): string | undefined {
+function neighbour(grid: TableGrid, position: CellPosition, right: number, down: number): CellPosition | undefined {
   const id = shownCell(grid, position)?.id;
   const area = areasOf(grid).find(({ cell }) => cell.id === id)?.area;
   const row = down > 0 ? (area?.bottom ?? position.row) + 1 : position.row + down;
   const column = right > 0 ? (area?.right ?? position.column) + 1 : position.column + right;
-  return cellIn(grid, { row, column }) && shownCell(grid, { row, column })?.id;
+  return grid.rows[row] && grid.columns[column] ? { row, column } : undefined;
 }
 
 /** Returns a command that moves the selection to the next cell in a direction, or extends it. */
 function moveToCell(direction: 'left' | 'right' | 'up' | 'down', isExtending: boolean): Command {
   const right = { left: -1, right: 1, up: 0, down: 0 }[direction];
   const down = { left: 0, right: 0, up: -1, down: 1 }[direction];
-  const next = (context: CommandContext): CellSelection | undefined => {
-    const { cells } = context;
+  const next = (context: CommandContext): CommandResult | undefined => {
+    const { cells, newId, view } = context;
     const found = focusOf(context);
-    const focus = found && neighbour(found.grid, found.focus, right, down);
-    if (!cells || focus === undefined) return undefined;
-    return { table: cells.table, anchor: isExtending ? cells.anchor : focus, focus };
+    const position = found && neighbour(found.grid, found.focus, right, down);
+    if (!cells || !position) return undefined;
+    const shown = shownCell(found.grid, position)?.id;
+    const isAddable = shown === undefined && !isLocked(view.store, cells.table);
+    const added = isAddable ? addMissingCell(newId, found.grid, position) : undefined;
+    const focus = shown ?? added?.cell;
+    if (focus === undefined) return undefined;
+    const selected: CellSelection = { table: cells.table, anchor: isExtending ? cells.anchor : focus, focus };
+    return { cells: selected, ...(added ? { operations: added.operations } : {}) };
   };
   return {
     id: `${isExtending ? 'extend-cells' : 'select-cell'}-${direction}`,
     shortcuts: [`${isExtending ? 'shift+' : ''}arrow${direction}`],
     scope: 'cells',
     isEnabled: ({ cells }) => cells !== undefined,
-    run: (context) => {
-      const cells = next(context);
-      return cells ? { cells } : { outcome: { what: 'unchanged' } };
-    },
+    run: (context) => next(context) ?? { outcome: { what: 'unchanged' } },
   };
 }
 

@@ -5,6 +5,7 @@ import { ChartEdit } from '../charts/chart-edit.ts';
 import { insertChart } from '../charts/new-chart.ts';
 import { documentDecimal, recognizeChart } from '../charts/recognize-chart.ts';
 import { fitRecords } from '../navigation/fit-records.ts';
+import { isClassic } from '../path/pages.ts';
 import { textsOfCells } from '../tables/paste-cells.ts';
 import { areaOf, tableGrid } from '../tables/table-grid.ts';
 import { isLocked } from '../transform/area.ts';
@@ -101,4 +102,8 @@ export const EDITING_TOOL_COMMANDS: readonly Command[] = [
   chooseTool('eraser', 'e', { name: 'eraser' }),
   chooseTool('table', 'b', { name: 'table' }),
   chooseTool('chart', 'g', { name: 'chart' }),
+  {
+    ...chooseTool('link-area', 'k', { name: 'link-area' }),
+    isEnabled: ({ view: { store } }) => isClassic(store),
+  },
 ];

@@ -1,4 +1,3 @@
-import { addLinkArea } from './add-link-area.ts';
 import { addViewCommand } from './add-view.ts';
 import { ALIGNMENTS } from './align.ts';
 import { TEXT_STYLE_COMMANDS } from './apply-text-style.ts';
@@ -63,7 +62,6 @@ export const EDITING_COMMANDS: readonly Command[] = [
   addViewCommand,
   changeViewCommand,
   convertToCanvas,
-  addLinkArea,
   insertIconCommand,
   replaceIconCommand,
   ...STEP_COMMANDS,

@@ -7,7 +7,7 @@ import { currentTopic, rootTopic } from '../levels.ts';
 import { fitRecords } from '../navigation/fit-records.ts';
 import { overviewCamera } from '../navigation/wheel.ts';
 import { isClassic } from '../path/pages.ts';
-import { insertMissingCells } from '../tables/missing-cells.ts';
+import { addMissingCell } from '../tables/missing-cells.ts';
 import { cellPositionAt } from '../tables/table-edges.ts';
 import { areasOf, type CellPosition, oneCell, shownCell, tableGrid } from '../tables/table-grid.ts';
 import { isLocked } from '../transform/area.ts';
@@ -57,21 +57,21 @@ export const showTopic = (id: string): CommandResult => ({
 const SHOW_PRESENTATION: CommandResult = { camera: overviewCamera, outcome: { what: 'presentation-shown' } };
 
 /**
- * Returns the result of selecting the cell of a table at a position, by default the first one. Cells that rows lack are
- * added, so that each cell can be selected.
+ * Returns the result of selecting the cell of a table at a position, by default the first one. If the row lacks this
+ * cell, the cells that the rows of the table lack are added.
  */
 function enterTable({ view, newId }: CommandContext, id: string, position?: CellPosition): CommandResult {
   const grid = tableGrid(view.store, id);
-  const operations = isLocked(view.store, id) ? [] : insertMissingCells(newId, grid);
-  const [row, column] = [grid.rows[position?.row ?? 0]?.record.id, grid.columns[position?.column ?? 0]?.id];
-  const added = operations.find(
-    (operation) => operation.op === 'insert' && operation.parent === row && operation.properties?.['column'] === column,
-  );
-  const shown = position ? shownCell(grid, position) : undefined;
-  const cell = shown?.id ?? (added?.op === 'insert' ? added.id : areasOf(grid)[0]?.cell.id);
+  const first = areasOf(grid)[0]?.cell.id;
+  const shown = position ? shownCell(grid, position)?.id : first;
+  const added =
+    shown === undefined && !isLocked(view.store, id)
+      ? addMissingCell(newId, grid, position ?? { row: 0, column: 0 })
+      : undefined;
+  const cell = shown ?? added?.cell ?? first;
   return {
     selection: [id],
-    ...(operations.length > 0 ? { operations } : {}),
+    ...(added ? { operations: added.operations } : {}),
     ...(cell === undefined ? {} : { cells: oneCell(id, cell) }),
   };
 }

@@ -253,7 +253,7 @@ const PREPARATIONS: Readonly<Record<string, (test: TestEditor) => void>> = {
   'table-look-grid': inTable(),
   'table-look-plain': inTable(),
   'convert-to-canvas': makeClassic,
-  'add-link-area': makeClassic,
+  'tool-link-area': makeClassic,
   'describe-page': showPicturePage,
   'chart-from-table': addTable,
   'transpose-chart': addChart,

@@ -1,11 +1,15 @@
 import { withOverview } from '@flydeck/scene/classic/overview';
 import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
 import type { Document, Topic } from '@flydeck/scene/model/document';
+import type { Element, ImageElement } from '@flydeck/scene/model/elements';
+import type { Link } from '@flydeck/scene/model/text';
+import type { Operation } from '@flydeck/scene/records/operations';
 import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 import { readImportedPages } from './imported-pages.ts';
 import { indexAfter, insertPages } from './insert-pages.ts';
-import { parsePageRange } from './page-range.ts';
+import { describePage } from './page-description.ts';
+import { formatPageRange, parsePageRange } from './page-range.ts';
 import { removeSteps } from './path-commands.ts';
 import { pathRows } from './path-rows.ts';
 import { replacePages } from './replace-pages.ts';
@@ -15,13 +19,18 @@ const HASHES = { a: 'a'.repeat(64), b: 'b'.repeat(64) };
 /** A page of a PDF with a picture, a text with lines, and a link to the first page. */
 function page(number: number, title: string, text: string, asset: string): Topic {
   const box = { x: 40, y: 40, width: 300, height: 40 };
+  const area: Element = {
+    ...aShape({ id: `page-${number}-link-1`, ...box }),
+    link: { kind: 'topic', topic: 'page-1' },
+  };
+  delete (area as { fill?: unknown }).fill;
   return {
     ...aTopic({ id: `page-${number}`, title, width: 720, height: 540 }),
     background: { kind: 'solid', color: '#ffffff' },
     elements: [
       { kind: 'image', id: `page-${number}-picture`, x: 0, y: 0, width: 720, height: 540, asset, alt: '' },
       { kind: 'text', id: `page-${number}-text-1`, ...box, body: aTextBody(text), lines: [] },
-      { ...aShape({ id: `page-${number}-link-1`, ...box }), link: { kind: 'topic', topic: 'page-1' } },
+      area,
     ],
   };
 }
@@ -47,6 +56,24 @@ const OTHER = aPdf(
   HASHES.b,
 );
 
+/** Adds an element to a page, above all others. */
+function addElement(id: string, kind: string, properties: object, text?: string) {
+  const box = { x: 500, y: 400, width: 100, height: 40 };
+  const op: Operation = {
+    op: 'insert',
+    id,
+    kind,
+    parent: 'page-1',
+    slot: 'elements',
+    order: id === 'added-text' ? 'b10' : 'b11',
+    properties: { ...properties, box },
+    ...(text === undefined ? {} : { texts: { body: [{ runs: [{ text }] }] } }),
+  };
+  return op;
+}
+
+const buildsOn = (...elements: string[]) => elements.map((element) => ({ element, effect: 'appear', start: 'click' }));
+
 const titlesOf = ({ editor }: TestEditor) => pathRows(editor.store).map(({ title }) => title);
 const linksOf = ({ editor }: TestEditor, title: string) => {
   const row = pathRows(editor.store).find((candidate) => candidate.title === title);
@@ -57,6 +84,11 @@ describe('parsePageRange', () => {
   it('reads single pages and ranges in the given order, each page once', () => {
     expect(parsePageRange('2-5', 6)).toEqual([1, 2, 3, 4]);
     expect(parsePageRange(' 4 , 1–2,2', 6)).toEqual([3, 0, 1]);
+  });
+
+  it('reads what formatPageRange writes', () => {
+    const texts = ['2-5, 8', '4, 1-2', '1', ''].map((text) => formatPageRange(parsePageRange(text, 8) ?? []));
+    expect(texts).toEqual(['2-5, 8', '4, 1-2', '1', '']);
   });
 
   it('refuses other texts and pages that do not exist', () => {
@@ -122,7 +154,8 @@ describe('replacePages', () => {
     expect(rows.map(({ step }) => step)).not.toContain(third?.step);
     const topics = test.document().root.topics.map(({ id }) => id);
     expect(topics).toEqual(rows.map(({ topic }) => topic));
-    expect(topics).not.toContain(first?.topic);
+    expect([topics[1], topics[2]]).toEqual([costs?.topic, first?.topic]);
+    expect(topics).not.toContain(third?.topic);
     expect(test.document().fileId).toBe('file-2');
     expect(linksOf(test, 'Page 4')).toEqual([{ kind: 'topic', topic: rows[0]?.topic }]);
     test.key('mod+z');
@@ -136,6 +169,64 @@ describe('replacePages', () => {
     test.editor.perform((context) => replacePages(context, readImportedPages(OTHER), 'file-2'));
     const hidden = pathRows(test.editor.store).filter(({ step }) => step === undefined);
     expect(hidden.map(({ title }) => title)).toEqual(['Costs']);
+  });
+
+  it('keeps what was added to pages with the same picture or similar text, above the new content', () => {
+    const text = 'The bees of the river valley fly in the early morning of every day';
+    const test = new TestEditor(aPdf([['Bees', text]]));
+    const link: Link = { kind: 'url', href: 'https://example.com/' };
+    test.editor.change([addElement('added-text', 'text', {}, 'See also ants')]);
+    test.editor.change([addElement('added-area', 'shape', { geometry: { kind: 'preset', preset: 'rect' }, link })]);
+    const [row] = pathRows(test.editor.store);
+    test.editor.change([
+      { op: 'set', id: row?.step ?? '', property: 'builds', value: buildsOn('added-text', 'page-1-text-1') },
+    ]);
+    const before = test.document();
+    const other = aPdf(
+      [
+        ['Start', 'Welcome'],
+        ['Bees', text.replace('early', 'late')],
+      ],
+      HASHES.b,
+    );
+    test.editor.perform((context) => replacePages(context, readImportedPages(other), 'file-2'));
+    const page = test.document().root.topics[1];
+    expect(page?.id).toBe(row?.topic);
+    expect(page?.elements.map(({ kind, id }) => (id.startsWith('added') ? id : kind))).toEqual([
+      'image',
+      'text',
+      'shape',
+      'added-text',
+      'added-area',
+    ]);
+    expect(page?.elements[0]).toMatchObject({ asset: HASHES.b });
+    expect(test.editor.store.get(row?.step ?? '')?.properties['builds']).toEqual(buildsOn('added-text'));
+    test.key('mod+z');
+    expect(test.document()).toEqual(before);
+  });
+
+  it('removes what was added to pages that have only the same title', () => {
+    const test = new TestEditor(FORMER);
+    test.editor.change([{ ...addElement('added-text', 'text', {}, 'Too expensive'), parent: 'page-2' } as Operation]);
+    test.editor.perform((context) => replacePages(context, readImportedPages(OTHER), 'file-2'));
+    expect(test.editor.store.isPresent('added-text')).toBe(false);
+  });
+
+  it('keeps the description of a scanned page with the same picture', () => {
+    const scan = (number: number): Topic => ({ ...page(number, `Page ${number}`, '', HASHES.a), elements: [] });
+    const withPicture = (topic: Topic, asset: string): Topic => ({
+      ...topic,
+      elements: [
+        { kind: 'image', id: `${topic.id}-picture`, x: 0, y: 0, width: 720, height: 540, asset, alt: topic.title },
+      ],
+    });
+    const scans = (...topics: Topic[]): Document => withOverview(aDocument({ topics }, { kind: 'classic' }));
+    const test = new TestEditor(scans(withPicture(scan(1), HASHES.a)));
+    test.editor.change(describePage(test.editor.store, 'page-1', 'A map'));
+    const other = scans(withPicture(scan(1), HASHES.b), withPicture(scan(2), HASHES.a));
+    test.editor.perform((context) => replacePages(context, readImportedPages(other), 'file-2'));
+    const alts = test.document().root.topics.map(({ elements: [picture] }) => (picture as ImageElement).alt);
+    expect(alts).toEqual(['Page 1', 'A map']);
   });
 
   it('replaces the file a second time', () => {

@@ -53,9 +53,22 @@ describe('link areas of pages', () => {
     expect(areasOf(test)).toHaveLength(1);
   });
 
-  it('are added at the centre of the page by a command, and selected', () => {
+  it('are drawn by a drag and selected, and undone', () => {
     const test = openScan();
-    expect(test.run('add-link-area')).toBe(true);
+    test.run('tool-link-area');
+    const start = test.pointOf('scan-picture');
+    test.pointer('down', start).pointer('move', { x: start.x + 90, y: start.y + 30 });
+    test.pointer('up', { x: start.x + 90, y: start.y + 30 });
+    expect(areasOf(test).at(-1)).toMatchObject({ m: [expect.any(Number), 0, 0, expect.any(Number), start.x, start.y] });
+    expect(test.editor.tool.name).toBe('select');
+    expect(test.editor.selection).toHaveLength(1);
+    test.key('mod+z');
+    expect(areasOf(test)).toHaveLength(1);
+  });
+
+  it('are added at the centre of the page by the key Enter, and selected', () => {
+    const test = openScan();
+    test.key('k').key('enter');
     const [id = ''] = test.editor.selection;
     expect(test.editor.store.get(id)).toMatchObject({
       kind: 'shape',
@@ -65,7 +78,7 @@ describe('link areas of pages', () => {
     expect(areasOf(test)).toHaveLength(2);
     test.run('convert-to-canvas');
     expect(areasOf(test)).toEqual([]);
-    expect(test.run('add-link-area')).toBe(false);
+    expect(test.run('tool-link-area')).toBe(false);
   });
 });
 

@@ -15,3 +15,14 @@ export function parsePageRange(text: string, pageCount: number): number[] | unde
   }
   return [...indexes];
 }
+
+/** Returns the text of a choice of pages: the indexes from 0, in their order, with a range for pages in sequence. */
+export function formatPageRange(indexes: readonly number[]): string {
+  const ranges: [first: number, last: number][] = [];
+  for (const index of indexes) {
+    const range = ranges.at(-1);
+    if (range && range[1] === index - 1) range[1] = index;
+    else ranges.push([index, index]);
+  }
+  return ranges.map(([first, last]) => (first === last ? `${first + 1}` : `${first + 1}-${last + 1}`)).join(', ');
+}

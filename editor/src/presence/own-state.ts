@@ -12,12 +12,12 @@ const DIGITS = 9;
 /**
  * Returns what the others see of this window.
  * @param pointer the pointer in CSS pixels of the window; undefined while it is not on the canvas
- * @param caret the caret in the edited text; undefined if it is unknown
+ * @param caret the caret in the edited text; empty if it is unknown
  */
 export function ownState(
   { view, openIds, selection, editedTextId }: OwnWindow,
   pointer?: Point,
-  caret?: PresenceState['caret'],
+  caret: Pick<PresenceState, 'caret' | 'caretAtLineEnd'> = {},
 ): PresenceState {
   const topic = currentTopic(view, openIds);
   const area = visibleAreaOf(view);
@@ -38,7 +38,7 @@ export function ownState(
     },
     selection: selection.slice(0, SELECTION_MAX),
     text: editedTextId ?? null,
-    ...(caret === undefined ? {} : { caret }),
+    ...caret,
   };
 }
 

@@ -8,6 +8,8 @@ import { leaseLocks, type WindowLocks, webLocks } from './window-locks.ts';
 
 /** Key of the window's id in the session storage, which a reload does not delete. */
 const WINDOW_KEY = 'flydeck-editing-window';
+/** Key in the session storage of each presentation that this window has opened, before the presentation's oid. */
+const OPENED_KEY_PREFIX = 'flydeck-editing-opened-';
 
 export interface BrowserSyncOptions {
   /** The presentation's oid. */
@@ -21,10 +23,12 @@ export interface BrowserSyncOptions {
 
 /** Starts the sync of a presentation with the storage, locks, timers and network events of the browser. */
 export function startBrowserSync({ presentation, memberId, openSocket, post }: BrowserSyncOptions): SyncClient {
+  const openedKey = OPENED_KEY_PREFIX + presentation;
   const storage = new IndexedDbStorage({
     presentation,
     memberId,
     window: sessionStorage.getItem(WINDOW_KEY) ?? randomUuid(),
+    isReopened: sessionStorage.getItem(openedKey) !== null,
     newWindowId: randomUuid,
     locks: browserLocks(),
     now: nowMs,
@@ -39,7 +43,10 @@ export function startBrowserSync({ presentation, memberId, openSocket, post }: B
   const sync = new SyncClient({ storage, connection, clock, newBatchId: randomUuid });
   // In a duplicated window, the session storage contains the id of the original window. The new id of this window
   // replaces that id.
-  void sync.start().then(() => sessionStorage.setItem(WINDOW_KEY, storage.window));
+  void sync.start().then(() => {
+    sessionStorage.setItem(WINDOW_KEY, storage.window);
+    sessionStorage.setItem(openedKey, '1');
+  });
   // `pagehide` is the last event during which a page can store its changes.
   addEventListener('pagehide', () => sync.flush());
   return sync;

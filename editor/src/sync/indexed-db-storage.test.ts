@@ -42,6 +42,7 @@ class TestBrowser {
       presentation: this.#presentation,
       memberId,
       window: window ?? newWindowId(),
+      isReopened: window !== undefined,
       newWindowId,
       locks: this.#locks,
       now: () => this.now,
@@ -125,6 +126,24 @@ describe('IndexedDbStorage', () => {
       await storage.close();
     }
     expect((await browser.openWindow().load()).history.map(({ id }) => id)).toEqual([2]);
+  });
+
+  it('keeps the undo histories of windows that are loaded again at the same time, with and without entries', async () => {
+    const browser = new TestBrowser('restored');
+    const windows = [browser.openWindow(), browser.openWindow(), browser.openWindow()];
+    for (const [id, storage] of windows.entries()) {
+      await storage.load();
+      await storage.write({ batches: [batch(`b${id}`, 0)] });
+      // The last window has no entries.
+      if (id < 2) await storage.write({ history: { added: [{ id, list: 'undo', changes: [] }], removed: [] } });
+    }
+    for (const storage of windows) await storage.close();
+    const restored = windows.reverse().map(({ window }) => browser.openWindow(window));
+    const [first, ...others] = restored;
+    const histories = [await first!.load(), ...(await Promise.all(others.map((storage) => storage.load())))];
+    expect(histories.map(({ history }) => history.map(({ id }) => id))).toEqual([[], [1], [0]]);
+    expect(restored.map(({ window }) => window)).toEqual(windows.map(({ window }) => window));
+    expect(histories.flatMap(({ batches }) => idsOf(batches)).sort()).toEqual(['b0', 'b1', 'b2']);
   });
 
   it('uses a new window id for a duplicated tab, which does not load the batches of the original tab', async () => {

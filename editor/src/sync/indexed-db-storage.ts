@@ -16,6 +16,10 @@ import type { WindowLocks } from './window-locks.ts';
  * has no pending batches.
  */
 const UNUSED_MS = 30 * 24 * 3600 * 1000;
+/** Maximum time for which a loading window waits until other windows have loaded. */
+const LOADING_MAX_WAIT_MS = 2000;
+/** Interval of the attempts to get the lock of the loading windows. */
+const LOADING_RETRY_MS = 20;
 
 export interface IndexedDbStorageOptions {
   /** The presentation's oid. */
@@ -24,6 +28,11 @@ export interface IndexedDbStorageOptions {
   readonly memberId: string;
   /** Id of this window. A window has the same id after a reload. */
   readonly window: string;
+  /**
+   * Whether this window had opened the presentation before, as after a reload, in a restored or in a duplicated window.
+   * Such a window does not take over the undo history of a closed window, which may be about to be restored, too.
+   */
+  readonly isReopened: boolean;
   /** Returns a new window id, for a duplicated window, which at first has the id of the original window. */
   readonly newWindowId: () => string;
   readonly locks: WindowLocks;
@@ -64,11 +73,7 @@ export class IndexedDbStorage implements BatchStorage {
 
   async load(): Promise<StoredState> {
     const database = await this.#database;
-    await this.#lockWindow();
-    await deleteUnused(database, this.#options.now() - UNUSED_MS);
-    const last = (await this.#ownBatches(database)).at(-1);
-    await this.adopt((last?.position ?? -1) + 1);
-    const history = await this.#loadHistory(database);
+    const history = await this.#loadOwn(database);
     const transaction = database.transaction(['snapshots', 'log']);
     const [storedSnapshot, storedOwnVersion, log] = await Promise.all([
       transaction.objectStore('snapshots').get(this.#scope),
@@ -88,6 +93,34 @@ export class IndexedDbStorage implements BatchStorage {
       history,
       ...ownVersion,
     };
+  }
+
+  /**
+   * Locks the id of this window, adopts the batches of closed windows, and returns the undo history. Windows of a
+   * presentation do this one after the other: a window that searches for closed windows briefly locks their ids, and a
+   * window whose id is locked would count as a duplicate.
+   */
+  async #loadOwn(database: EditingDatabase): Promise<readonly HistoryEntry[]> {
+    const release = await this.#waitForLoading();
+    try {
+      await this.#lockWindow();
+      await deleteUnused(database, this.#options.now() - UNUSED_MS);
+      const last = (await this.#ownBatches(database)).at(-1);
+      await this.#adoptAll(database, (last?.position ?? -1) + 1);
+      return await this.#loadHistory(database);
+    } finally {
+      release?.();
+    }
+  }
+
+  /** Acquires the lock of the loading windows. After `LOADING_MAX_WAIT_MS`, returns undefined: the holder may hang. */
+  async #waitForLoading(): Promise<(() => void) | undefined> {
+    for (let waitedMs = 0; waitedMs < LOADING_MAX_WAIT_MS; waitedMs += LOADING_RETRY_MS) {
+      const release = await this.#options.locks.tryLock(this.#lockName('loading'));
+      if (release) return release;
+      await new Promise((resolve) => setTimeout(resolve, LOADING_RETRY_MS));
+    }
+    return undefined;
   }
 
   async write(change: StorageChange): Promise<void> {
@@ -147,6 +180,17 @@ export class IndexedDbStorage implements BatchStorage {
    */
   async adopt(nextPosition: number): Promise<readonly StoredBatch[]> {
     const database = await this.#database;
+    // While another window loads, nothing is adopted. The next search tries again.
+    const release = await this.#options.locks.tryLock(this.#lockName('loading'));
+    if (!release) return [];
+    try {
+      return await this.#adoptAll(database, nextPosition);
+    } finally {
+      release();
+    }
+  }
+
+  async #adoptAll(database: EditingDatabase, nextPosition: number): Promise<readonly StoredBatch[]> {
     const storedBatches = await database.getAll('batches', keysWithPrefix(this.#scope));
     const otherWindows = new Set(storedBatches.map(({ window }) => window).filter((window) => window !== this.#window));
     const adopted: StoredBatch[] = [];
@@ -200,14 +244,14 @@ export class IndexedDbStorage implements BatchStorage {
   }
 
   /**
-   * Returns the undo history of this window before a reload. If this window has none, takes over the undo history of
+   * Returns the undo history of this window before a reload. If this is a new window, takes over the undo history of
    * the closed window that was the last to store an entry, and returns this undo history; empty if there is no such
    * window.
    */
   async #loadHistory(database: EditingDatabase): Promise<readonly HistoryEntry[]> {
     const allEntries = await database.getAll('history', keysWithPrefix(this.#scope));
     const ownEntries = allEntries.filter(({ window }) => window === this.#window);
-    if (ownEntries.length > 0) return ownEntries.map(toEntry);
+    if (ownEntries.length > 0 || this.#options.isReopened) return ownEntries.map(toEntry);
     for (const { window } of allEntries.sort((a, b) => b.storedAt - a.storedAt)) {
       const release = await this.#options.locks.tryLock(this.#lockName(window));
       if (!release) continue;

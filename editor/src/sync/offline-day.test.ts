@@ -49,6 +49,7 @@ function createStorageFactory(clock: SimulatedClock) {
       presentation: PRESENTATION,
       memberId: 'member',
       window: newWindowId(),
+      isReopened: false,
       newWindowId,
       locks,
       now: () => clock.now(),

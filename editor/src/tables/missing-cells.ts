@@ -2,7 +2,7 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import { orderBetween } from '@flydeck/scene/records/order';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { emptyParagraphLike } from './cell-look.ts';
-import { areasOf, cellIn, type TableGrid } from './table-grid.ts';
+import { areasOf, type CellPosition, cellIn, type TableGrid } from './table-grid.ts';
 
 export interface NewCell {
   readonly id: string;
@@ -56,7 +56,7 @@ export function inOrder(insertions: readonly Extract<Operation, { op: 'insert' }
  * Returns the operations that add the cells that rows of a table lack, as some imported rows do. A new cell looks like
  * the last cell of its row or, in a row without cells, like the cell above it.
  */
-export function insertMissingCells(newId: () => string, grid: TableGrid): Operation[] {
+function insertMissingCells(newId: () => string, grid: TableGrid): Operation[] {
   const areas = areasOf(grid).map(({ area }) => area);
   const insertions = grid.rows.flatMap(({ record, cells }, row) =>
     cells.flatMap((cell, column) => {
@@ -70,4 +70,21 @@ export function insertMissingCells(newId: () => string, grid: TableGrid): Operat
     }),
   );
   return inOrder(insertions);
+}
+
+/**
+ * Returns the operations that add the cells that rows of a table lack, and the id of the added cell at a position.
+ * Undefined if no cell is added there.
+ */
+export function addMissingCell(
+  newId: () => string,
+  grid: TableGrid,
+  position: CellPosition,
+): { readonly operations: readonly Operation[]; readonly cell: string } | undefined {
+  const operations = insertMissingCells(newId, grid);
+  const [row, column] = [grid.rows[position.row]?.record.id, grid.columns[position.column]?.id];
+  const added = operations.find(
+    (operation) => operation.op === 'insert' && operation.parent === row && operation.properties['column'] === column,
+  );
+  return added?.op === 'insert' ? { operations, cell: added.id } : undefined;
 }

@@ -126,7 +126,13 @@ describe('cells that rows lack', () => {
     expect(tableOf(test).rows.map(({ cells }) => cells.length)).toEqual([2, 1, 0]);
   });
 
-  it('the arrow keys reach them', () => {
+  it('are not added when the table is entered', () => {
+    const test = enterTable(ragged());
+    expect(test.editor.cells).toBeDefined();
+    expect([tableOf(test).rows.map(({ cells }) => cells.length), test.editor.canUndo]).toEqual([[2, 1, 0], false]);
+  });
+
+  it('the arrow keys reach and add them', () => {
     const test = enterTable(ragged()).key('arrowdown').key('arrowdown').key('arrowright');
     const grid = tableGrid(test.editor.store, 'table');
     expect(test.editor.cells?.focus).toBe(grid.rows[2]?.cells[1]?.id);

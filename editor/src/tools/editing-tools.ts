@@ -2,6 +2,7 @@ import type { SampleNames } from '../charts/new-chart.ts';
 import { registerTool } from './all-tools.ts';
 import { chartTool } from './chart-tool.ts';
 import { eraserTool } from './eraser-tool.ts';
+import { linkAreaTool } from './link-area-tool.ts';
 import { penTool } from './pen-tool.ts';
 import { runTool } from './running-tool.ts';
 import { tableTool } from './table-tool.ts';
@@ -13,4 +14,5 @@ export function registerEditingTools(names: SampleNames): void {
   registerTool('eraser', () => runTool(eraserTool));
   registerTool('table', () => runTool(tableTool));
   registerTool('chart', () => runTool(chart));
+  registerTool('link-area', () => runTool(linkAreaTool));
 }

@@ -4,7 +4,7 @@ import { type View, visibleCentre } from '../camera.ts';
 import type { PointerInput } from './tool.ts';
 import type { ToolName } from './tool-choice.ts';
 
-const DRAWING_TOOLS: ReadonlySet<ToolName> = new Set(['text', 'shape', 'table', 'chart', 'line', 'topic']);
+const DRAWING_TOOLS: ReadonlySet<ToolName> = new Set(['text', 'shape', 'table', 'chart', 'line', 'topic', 'link-area']);
 
 /**
  * Returns the pointer events with which the key Enter draws: a click at the centre of the visible area or, with the

@@ -12,7 +12,8 @@ export type ToolName =
   | 'pen'
   | 'eraser'
   | 'crop'
-  | 'topic';
+  | 'topic'
+  | 'link-area';
 
 /** What the author can choose for the tools that draw. */
 export interface ToolSettings {

@@ -1,9 +1,14 @@
 import { areCloserThan } from '@flydeck/scene/arrange/boxes';
 import { outlineDocument } from '@flydeck/scene/create/outline-document';
+import type { Point, Rect } from '@flydeck/scene/model/geometry';
 import type { TopicLayout } from '@flydeck/scene/model/topic-layout';
+import { applyOperations } from '@flydeck/scene/records/apply';
+import { RecordStore } from '@flydeck/scene/records/record-store';
+import { LogReplay } from '@flydeck/scene/records/replay';
 import { describe, expect, it } from 'vitest';
 import { addTopicAfter } from '../path/row-commands.ts';
 import { TestEditor } from '../testing/test-editor.ts';
+import { boundsInParent } from '../transform/area.ts';
 
 /**
  * Returns an editor of a presentation with four topics. The first topic has two child topics. Ids are numbered depth
@@ -109,15 +114,166 @@ describe('automatic layout', () => {
     expect(titlesIn(test, 'root')).toEqual(['One', 'Three', 'Four', 'Two']);
     expect(layoutOf(test, 'root')).not.toHaveProperty('isManual');
   });
+});
 
-  it('ends without a notice when a shape is drawn, because topics could be placed over the shape', () => {
+describe('the composition of a canvas with free elements', () => {
+  /** Draws a shape between two points of the window, and returns its id. */
+  function drawShape(test: TestEditor, from: Point, to: Point): string {
+    test.editor.setTool({ name: 'shape' });
+    test.drag(from, to);
+    return test.editor.selection[0] ?? '';
+  }
+  const areaOfRoot = (test: TestEditor, across: number, down: number) => test.pointOf('root', across, down);
+  const boundsOf = (test: TestEditor, id: string) => boundsInParent(test.editor.store, id) as Rect;
+  /** Returns the topics of the canvas that are over an element. */
+  const covering = (test: TestEditor, element: string) =>
+    test.editor.store
+      .children('root', 'topics')
+      .filter(({ id }) => areCloserThan(boundsOf(test, id), boundsOf(test, element), 0))
+      .map(({ id }) => id);
+
+  it('is kept without moving a topic when an element is drawn, and new topics are laid out around the element', () => {
     const test = anEditor();
     const before = boxesIn(test, 'root');
-    test.editor.setTool({ name: 'shape' });
-    test.drag({ x: 20, y: 20 }, { x: 60, y: 50 });
-    expect(layoutOf(test, 'root')).toMatchObject({ isManual: true });
+    // In the composition of five topics, a topic is at this place.
+    const shape = drawShape(test, areaOfRoot(test, 0.05, 0.9), areaOfRoot(test, 0.25, 0.98));
+    const place = test.boxOf(shape);
     expect(boxesIn(test, 'root')).toEqual(before);
+    expect(layoutOf(test, 'root')).not.toHaveProperty('isManual');
+    for (let count = 5; count <= 8; count++) {
+      addTopic(test);
+      expect(titlesIn(test, 'root')).toHaveLength(count);
+      expect([covering(test, shape), overlapping(test, 'root')]).toEqual([[], []]);
+      expect(test.boxOf(shape)).toEqual(place);
+      // A composition of eight topics without obstacles has topics that are at least 250 units wide.
+      for (const { id } of test.editor.store.children('root', 'topics'))
+        expect(boundsOf(test, id).width).toBeGreaterThan(200);
+    }
+    expect(layoutOf(test, 'root')).toMatchObject({ kind: 'composition', obstacles: [{}] });
+    expect(layoutOf(test, 'root')).not.toHaveProperty('isManual');
     expect(test.notices).toEqual([]);
+    for (let i = 0; i < 4; i++) test.editor.undo();
+    for (const [id, box] of Object.entries(before)) expect(boxesIn(test, 'root')[id]?.x).toBeCloseTo(box.x, 4);
+    expect(layoutOf(test, 'root')).not.toHaveProperty('obstacles');
+  });
+
+  it('has the same positions in a replayed log and on the server', () => {
+    const test = anEditor();
+    const start = [...test.editor.store.records()];
+    drawShape(test, areaOfRoot(test, 0.7, 0.75), areaOfRoot(test, 0.98, 0.95));
+    addTopic(test);
+    drawShape(test, areaOfRoot(test, 0.4, 0.02), areaOfRoot(test, 0.5, 0.1));
+    addTopic(test);
+    test.editor.undo();
+    addTopic(test);
+    const [replayed, applied] = [new RecordStore(start), new RecordStore(start)];
+    const replay = new LogReplay(replayed);
+    for (const operations of test.changes) {
+      replay.apply(operations);
+      applyOperations(applied, operations);
+    }
+    replay.finish();
+    for (const store of [replayed, applied])
+      for (const [id, box] of Object.entries(boxesIn(test, 'root')))
+        expect(store.get(id)?.properties['box']).toEqual(box);
+  });
+
+  it('forgets an element when the element was removed and a topic is added', () => {
+    const test = anEditor();
+    const shape = drawShape(test, areaOfRoot(test, 0.7, 0.75), areaOfRoot(test, 0.98, 0.95));
+    addTopic(test);
+    expect(layoutOf(test, 'root')).toHaveProperty('obstacles');
+    test.editor.select([shape]);
+    test.run('delete');
+    addTopic(test);
+    expect(layoutOf(test, 'root')).not.toHaveProperty('obstacles');
+    const plain = anEditor();
+    addTopic(plain);
+    addTopic(plain);
+    expect(Object.values(boxesIn(test, 'root'))).toEqual(Object.values(boxesIn(plain, 'root')));
+  });
+
+  it('places topics in front of a coloured area that is behind topics', () => {
+    const test = anEditor();
+    drawShape(test, areaOfRoot(test, 0.02, 0.36), areaOfRoot(test, 0.55, 0.97));
+    addTopic(test);
+    expect(layoutOf(test, 'root')).not.toHaveProperty('obstacles');
+    expect(titlesIn(test, 'root')).toHaveLength(5);
+  });
+
+  it('ends when there is not enough space around the elements, and the new topic covers no element', () => {
+    const test = new TestEditor(
+      outlineDocument({ title: 'Bees', language: 'en', topics: [{ title: 'One', text: ['text'] }] }),
+    );
+    const shapes = [40, 660, 1300].flatMap((x) => [20, 560].map((y) => ({ x, y, width: 560, height: 490 })));
+    const fill = { kind: 'solid', color: 'accent' };
+    test.editor.change(
+      shapes.map((box, i) => ({
+        op: 'insert',
+        id: `shape-${i}`,
+        kind: 'shape',
+        parent: 'root',
+        slot: 'elements',
+        order: `zz${i + 1}`,
+        properties: { box, geometry: { kind: 'rect' }, fill },
+      })),
+    );
+    const before = boxesIn(test, 'root');
+    addTopic(test);
+    expect(layoutOf(test, 'root')).toMatchObject({ isManual: true });
+    expect(boxesIn(test, 'root')).toMatchObject(before);
+    const added = test.editor.selection[0] ?? '';
+    for (const box of [...shapes, boundsOf(test, 'topic-1')])
+      expect(areCloserThan(boundsOf(test, added), box, 0)).toBe(false);
+  });
+
+  it('moves connectors with the topics to which they are attached', () => {
+    const test = anEditor();
+    const [from, to] = [test.pointOf('topic-4', 0.5, 1), test.pointOf('topic-5', 0.5, 0)];
+    test.editor.setTool({ name: 'line', settings: { route: 'straight' } });
+    test.drag(from, to);
+    const connector = test.editor.selection[0] ?? '';
+    expect(test.editor.store.get(connector)?.properties).toMatchObject({ from: 'topic-4', to: 'topic-5' });
+    const distanceToTopic = () => {
+      const { x, y, width, height } = test.boxOf(connector);
+      const ends = [test.pointOf(connector, 0, 0), test.pointOf(connector, 1, 1), test.pointOf(connector, 0, 1)];
+      expect([x, y, width, height].every(Number.isFinite)).toBe(true);
+      const side = test.pointOf('topic-4', 0.5, 1);
+      return Math.min(
+        ...[...ends, test.pointOf(connector, 1, 0)].map((end) => Math.hypot(end.x - side.x, end.y - side.y)),
+      );
+    };
+    expect(distanceToTopic()).toBeLessThan(8);
+    const before = test.boxOf(connector);
+    addTopic(test);
+    expect(layoutOf(test, 'root')).not.toHaveProperty('isManual');
+    expect(test.boxOf(connector)).not.toEqual(before);
+    expect(test.editor.store.get(connector)?.properties).toMatchObject({ from: 'topic-4', to: 'topic-5' });
+    expect(distanceToTopic()).toBeLessThan(8);
+    test.editor.undo();
+    expect(test.boxOf(connector)).toEqual(before);
+  });
+
+  it.each(['topic-from-selection', 'dissolve-topic'])('ends by the command %s, which moves nothing', (command) => {
+    const test = anEditor();
+    const shape = drawShape(test, areaOfRoot(test, 0.05, 0.9), areaOfRoot(test, 0.25, 0.98));
+    const { 'topic-4': _dissolved, ...others } = boxesIn(test, 'root');
+    test.editor.select([command === 'dissolve-topic' ? 'topic-4' : shape]);
+    const point = test.pointOf(shape);
+    expect(test.run(command)).toBe(true);
+    expect(layoutOf(test, 'root')).toMatchObject({ isManual: true });
+    expect(boxesIn(test, 'root')).toMatchObject(others);
+    expect(test.pointOf(shape).x).toBeCloseTo(point.x, 1);
+  });
+
+  it('is laid out again around elements by "lay-out-topics"', () => {
+    const test = anEditor();
+    const from = test.pointOf('topic-4');
+    test.drag(from, { x: from.x + 37, y: from.y - 21 });
+    const shape = drawShape(test, areaOfRoot(test, 0.72, 0.8), areaOfRoot(test, 0.97, 0.97));
+    expect(test.run('lay-out-topics')).toBe(true);
+    expect(layoutOf(test, 'root')).not.toHaveProperty('isManual');
+    expect([covering(test, shape), overlapping(test, 'root')]).toEqual([[], []]);
   });
 });
 

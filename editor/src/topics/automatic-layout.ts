@@ -12,8 +12,8 @@ const SIZE_PROPERTIES = ['width', 'height'];
 
 /**
  * Returns the operations that end the automatic layout of a topic when the author's operations place a child topic by
- * hand or change the size of the topic. The other child topics keep their boxes. Adding an element to a canvas with a
- * composition also ends the composition, because a composition could place topics over the element.
+ * hand or change the size of the topic. The other child topics keep their boxes. Moving an element between a canvas
+ * and a topic that the same operations create or remove also ends the composition of the canvas.
  * @param operations the operations of the author
  * @param options.isGesture whether the operations are those of a gesture. In a gesture, the author determines the
  *   places of inserted topics, so inserting a topic also ends the layout.
@@ -23,33 +23,50 @@ export function endLayoutsFor(
   operations: readonly Operation[],
   { isGesture }: { readonly isGesture: boolean },
 ): Operation[] {
-  const topicIds = new Set(operations.flatMap((operation) => layoutsEndedBy(store, operation, isGesture)));
+  const topicIds = new Set(operations.flatMap((operation) => layoutsEndedBy(store, operation, operations, isGesture)));
   return [...topicIds].flatMap((id): Operation[] => {
     const layout = automaticLayout(store.get(id));
     const isLayoutSet = operations.some(
       (entry) => entry.op === 'set' && entry.id === id && entry.property === 'layout',
     );
     // Operations that set a layout decide themselves whether the layout is automatic.
-    if (!layout || isLayoutSet) return [];
-    const changedIds = new Set(operations.map((operation) => operation.id));
-    const otherTopics = store.children(id, 'topics').filter((topic) => !changedIds.has(topic.id));
-    return [
-      { op: 'set', id, property: 'layout', value: { ...layout, isManual: true } },
-      ...otherTopics.map(
-        (topic): Operation => ({
-          op: 'set',
-          id: topic.id,
-          property: 'box',
-          value: topic.properties['box'],
-          parent: id,
-        }),
-      ),
-    ];
+    return layout && !isLayoutSet ? endLayout(store, id, layout, operations) : [];
   });
 }
 
+/**
+ * Returns the operations that end the automatic layout of a topic. The child topics that `operations` do not change
+ * keep their boxes.
+ */
+export function endLayout(
+  store: RecordStore,
+  id: string,
+  layout: TopicLayout,
+  operations: readonly Operation[],
+): Operation[] {
+  const changedIds = new Set(operations.map((operation) => operation.id));
+  const otherTopics = store.children(id, 'topics').filter((topic) => !changedIds.has(topic.id));
+  return [
+    { op: 'set', id, property: 'layout', value: { ...layout, isManual: true } },
+    ...otherTopics.map(
+      (topic): Operation => ({
+        op: 'set',
+        id: topic.id,
+        property: 'box',
+        value: topic.properties['box'],
+        parent: id,
+      }),
+    ),
+  ];
+}
+
 /** Returns the ids of the topics whose automatic layout an operation ends. */
-function layoutsEndedBy(store: RecordStore, operation: Operation, isGesture: boolean): string[] {
+function layoutsEndedBy(
+  store: RecordStore,
+  operation: Operation,
+  operations: readonly Operation[],
+  isGesture: boolean,
+): string[] {
   const record = store.get(operation.id);
   const kind = operation.op === 'insert' ? operation.kind : record?.kind;
   switch (operation.op) {
@@ -60,18 +77,27 @@ function layoutsEndedBy(store: RecordStore, operation: Operation, isGesture: boo
     }
     case 'place':
       if (kind === 'topic') return [record?.parent ?? '', operation.parent];
-      return compositionEndedByElement(store, operation.parent, operation.slot);
+      return [record?.parent ?? '', operation.parent].filter((parent) => regroupsElements(store, parent, operations));
     case 'insert':
-      if (kind === 'topic') return isGesture ? [operation.parent] : [];
-      return compositionEndedByElement(store, operation.parent, operation.slot);
+      return kind === 'topic' && isGesture ? [operation.parent] : [];
     default:
       return [];
   }
 }
 
-/** Returns `[parent]` if `parent` has a composition and `slot` is its slot of elements; otherwise an empty list. */
-const compositionEndedByElement = (store: RecordStore, parent: string, slot: string): string[] =>
-  slot === 'elements' && automaticLayout(store.get(parent))?.kind === 'composition' ? [parent] : [];
+/**
+ * Whether a parent has a composition, and the operations create or remove child topics of the parent. If they also move
+ * elements between the parent and such a topic, the composition would move the topic away from the elements.
+ */
+const regroupsElements = (store: RecordStore, parent: string, operations: readonly Operation[]): boolean =>
+  automaticLayout(store.get(parent))?.kind === 'composition' &&
+  operations.some(
+    (operation) =>
+      (operation.op === 'insert' && operation.kind === 'topic' && operation.parent === parent) ||
+      (operation.op === 'remove' &&
+        store.get(operation.id)?.kind === 'topic' &&
+        store.get(operation.id)?.parent === parent),
+  );
 
 /**
  * Returns a notice about each topic whose automatic layout the operations end because they move a child topic.

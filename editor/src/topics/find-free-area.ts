@@ -24,7 +24,7 @@ const INTERVALS = 40;
  * If the box has no free area for any factor, returns an area of the full size to the right of all content.
  */
 export function findFreeArea(store: RecordStore, parent: string, size: Size, near: Point): Rect {
-  const obstacles = obstaclesIn(store, parent, (_, { id }) => boundsInParent(store, id));
+  const obstacles = obstaclesIn(store, parent, (_, { id }) => boundsInParent(store, id)).map(({ box }) => box);
   const parentSize = sizeOf(store, parent);
   const inside = largestFreeArea(parentSize, obstacles, size, near, SIZE_FACTORS);
   if (inside) return inside;
@@ -38,7 +38,8 @@ export function findFreeArea(store: RecordStore, parent: string, size: Size, nea
  */
 export function findFreeAreaInside(store: RecordStore, topic: string, size: Size, near: Point): Rect | undefined {
   const factors = SIZE_FACTORS.filter((factor) => factor >= 0.5);
-  return largestFreeArea(sizeOf(store, topic), obstaclesIn(store, topic, visibleBounds), size, near, factors);
+  const obstacles = obstaclesIn(store, topic, visibleBounds).map(({ box }) => box);
+  return largestFreeArea(sizeOf(store, topic), obstacles, size, near, factors);
 }
 
 /** Returns the nearest free area for the first factor of the size for which there is one. */
@@ -79,8 +80,14 @@ function positions(from: number, to: number): number[] {
 /** Returns the bounds of a record in its parent; undefined for records without a position. */
 type BoundsOf = (store: RecordStore, record: DocumentRecord) => Rect | undefined;
 
-/** Returns the bounds of the topics and elements over which no new record is placed. */
-function obstaclesIn(store: RecordStore, parent: string, boundsIn: BoundsOf): Rect[] {
+/** A record over which no new record is placed, and its bounds in its parent. */
+export interface Obstacle {
+  readonly record: DocumentRecord;
+  readonly box: Rect;
+}
+
+/** Returns the topics and elements over which no new record is placed. */
+export function obstaclesIn(store: RecordStore, parent: string, boundsIn: BoundsOf): Obstacle[] {
   const size = sizeOf(store, parent);
   const minBackgroundArea = BACKGROUND_FRACTION * size.width * size.height;
   return ['elements', 'topics'].flatMap((slot) =>
@@ -88,11 +95,11 @@ function obstaclesIn(store: RecordStore, parent: string, boundsIn: BoundsOf): Re
       const { kind, properties } = record;
       // Topics may be placed over hidden records, and over furniture except texts such as titles.
       const isCoverable = properties['hidden'] || (properties['furniture'] && kind !== 'text');
-      const obstacle = isCoverable ? undefined : boundsIn(store, record);
+      const box = isCoverable ? undefined : boundsIn(store, record);
       // The lines of a text are never a background. A text's box can be one.
       const canBeBackground = kind !== 'topic' && !(kind === 'text' && boundsIn === visibleBounds);
-      const isBackground = canBeBackground && obstacle && obstacle.width * obstacle.height > minBackgroundArea;
-      return obstacle && !isBackground ? [obstacle] : [];
+      const isBackground = canBeBackground && box && box.width * box.height > minBackgroundArea;
+      return box && !isBackground ? [{ record, box }] : [];
     }),
   );
 }
@@ -100,7 +107,7 @@ function obstaclesIn(store: RecordStore, parent: string, boundsIn: BoundsOf): Re
 /**
  * Returns the bounds of a record in its parent. The empty parts of a text's box are left out if they are not painted.
  */
-function visibleBounds(store: RecordStore, record: DocumentRecord): Rect | undefined {
+export function visibleBounds(store: RecordStore, record: DocumentRecord): Rect | undefined {
   const { fill, stroke } = record.properties;
   const area = fill || stroke ? undefined : areaOf(store, record.id);
   const [first, ...others] = (area && textAreas(record, documentTheme(store).fonts)) ?? [];

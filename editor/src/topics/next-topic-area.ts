@@ -17,7 +17,9 @@ export function nextTopicArea(store: RecordStore, parent: string): { readonly si
   const parentSize = sizeOf(store, parent);
   const nearArea = lastArea ?? { x: 0, y: 0, ...parentSize };
   return {
-    size: lastArea ?? { width: parentSize.width * FIRST_SIZE, height: parentSize.height * FIRST_SIZE },
+    size: lastArea
+      ? { width: lastArea.width, height: lastArea.height }
+      : { width: parentSize.width * FIRST_SIZE, height: parentSize.height * FIRST_SIZE },
     near: { x: nearArea.x + nearArea.width / 2, y: nearArea.y + nearArea.height / 2 },
   };
 }

@@ -3,12 +3,12 @@ import type { TopicFrame } from '../model/document.ts';
 import type { Point, Rect, Size } from '../model/geometry.ts';
 import type { CompositionLayout } from '../model/topic-layout.ts';
 import { type Block, splitIntoBlocks } from './blocks.ts';
-import { centreOf, frameInArea, inset, rect, rotatedSize } from './boxes.ts';
-import { type ComposedSlots, MAX_COMPOSED_TOPICS, scaleComposition } from './compositions.ts';
+import { centreOf, frameInArea, rect, rotatedSize } from './boxes.ts';
+import { layOutAlongPath, layOutAround } from './compose-along-path.ts';
+import { type ComposedSlots, composeTopics, MAX_COMPOSED_TOPICS, UNIT } from './compositions.ts';
 import { mirrorBox, mirrorFrame } from './direction.ts';
 import { computeMosaic } from './mosaic.ts';
 import { medianAspect } from './mosaic-layout.ts';
-import { placeAlongPath } from './place-along-path.ts';
 
 /** Id and size of a topic that is positioned on a canvas. */
 export interface PlacedTopic extends Size {
@@ -30,18 +30,13 @@ export interface CompositionPositions {
   readonly clusters: readonly { readonly box: Rect; readonly index: number }[];
   /** Whether the topics are in one of the fixed compositions. */
   readonly isFixed: boolean;
+  /** Whether no topic is over an obstacle. Without enough space around the obstacles, the layout ignores them. */
+  readonly isAroundObstacles: boolean;
 }
 
-/** Length of one unit of the fixed compositions, in units of the canvas. */
-const UNIT = 120;
-const WIDTH = 16 * UNIT;
-const HEIGHT = 9 * UNIT;
 /** Size of a canvas with a composition. */
-export const COMPOSITION_SIZE: Size = { width: WIDTH, height: HEIGHT };
-/** Width of the empty border along the edges of the canvas, if the blocks are placed along a path. */
-const MARGIN = 0.55 * UNIT;
-/** Rotations of the blocks along a path in degrees, used in turn. */
-const ROTATIONS = [1.4, -1.2, 0, 1.8, -1.6, 0.8, -0.6];
+export const COMPOSITION_SIZE: Size = { width: 16 * UNIT, height: 9 * UNIT };
+const { width: WIDTH } = COMPOSITION_SIZE;
 
 /**
  * Returns the positions of topics on a canvas of 1920 by 1080 units; undefined if the topics do not fit. The positions
@@ -56,8 +51,10 @@ export function placeInComposition(
   const blocks = splitIntoBlocks(ids, layout);
   const isFixed = blocks.length <= MAX_COMPOSED_TOPICS && blocks.every((block) => block.slideCount === 1);
   const blocksWithAspect = blocks.map((block) => ({ ...block, aspect: aspectOf(topics, block) }));
-  const unmirrored = isFixed ? scaleComposition(blocks.length, UNIT) : layOutAlongPath(blocksWithAspect);
-  if (!unmirrored) return undefined;
+  const free = isFixed ? composeTopics(blocks.length) : layOutAlongPath(blocksWithAspect);
+  if (!free) return undefined;
+  const around = layOutAround(free, blocksWithAspect, unmirroredObstacles(layout));
+  const unmirrored = around ?? free;
   const { slots, rotations } = unmirrored;
   const frames = blocks.flatMap((block, i) =>
     placeBlock(topics, block, { area: itemAt(slots, i), rotation: itemAt(rotations, i), index: i }),
@@ -71,8 +68,13 @@ export function placeInComposition(
       block.kind === 'cluster' ? [{ box: itemAt(boxes, index), index }] : [],
     ),
     isFixed,
+    isAroundObstacles: around !== undefined,
   };
 }
+
+/** Returns the obstacles as if text were read from left to right. */
+const unmirroredObstacles = ({ obstacles = [], isRightToLeft }: CompositionLayout): readonly Rect[] =>
+  isRightToLeft ? obstacles.map((box) => mirrorBox(box, WIDTH)) : obstacles;
 
 /** Width divided by height of the box in which a cluster is placed. */
 const CLUSTER_ASPECT = 1.6;
@@ -141,32 +143,4 @@ function placeCluster(
       ...(rotation ? { rotation } : {}),
     };
   });
-}
-
-/** Returns the width of the first block as a multiple of `UNIT`. With more blocks, the first block is narrower. */
-function firstBlockUnits(blocks: readonly (Block & { readonly aspect: number })[]): number {
-  const hasOnlySingleTopics = blocks.every((block) => block.slideCount === 1);
-  if (blocks.length <= 9) return hasOnlySingleTopics ? 6.6 : 5.2;
-  return blocks.length <= 14 && hasOnlySingleTopics ? 5.6 : 4.8;
-}
-
-/**
- * Positions the first block under the title at the left, and the other blocks on a path around title and first block.
- * The sizes and distances were chosen by eye. Returns undefined if the blocks do not fit.
- */
-function layOutAlongPath(blocks: readonly (Block & { readonly aspect: number })[]): ComposedSlots | undefined {
-  const usable = inset(rect(0, 0, WIDTH, HEIGHT), MARGIN);
-  const firstWidth = firstBlockUnits(blocks) * UNIT;
-  const title = rect(usable.x + 10, usable.y, firstWidth, 2.1 * UNIT);
-  const firstHeight = Math.min(firstWidth / itemAt(blocks, 0).aspect, usable.height - 2.4 * UNIT);
-  const firstBox = rect(usable.x, usable.y + 2.4 * UNIT, firstHeight * itemAt(blocks, 0).aspect, firstHeight);
-  const area = { region: usable, obstacles: [title, firstBox], gap: blocks.length > 14 ? 20 : 26 };
-  const boxes = placeAlongPath(blocks.slice(1), area);
-  if (!boxes) return undefined;
-  const slots = [firstBox, ...boxes];
-  return {
-    title,
-    slots,
-    rotations: slots.map((_, i) => (i === 0 ? 0 : itemAt(ROTATIONS, i % ROTATIONS.length))),
-  };
 }

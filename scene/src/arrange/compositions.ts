@@ -2,6 +2,9 @@ import { defined } from '../checked-access.ts';
 import type { Rect } from '../model/geometry.ts';
 import { rect } from './boxes.ts';
 
+/** Length of one unit of the fixed compositions, in units of the canvas. */
+export const UNIT = 120;
+
 /** The box of the document's title, and the boxes of the document's topics. */
 export interface ComposedSlots {
   readonly title: Rect;
@@ -73,12 +76,12 @@ const COMPOSITIONS: Record<number, { title: TitleBox; topics: readonly TopicBox[
 /** Maximum number of topics for which there is a composition. */
 export const MAX_COMPOSED_TOPICS = 6;
 
-/** Returns the composition for up to six topics on a canvas that is `16 * unit` wide and `9 * unit` high. */
-export function scaleComposition(count: number, unit: number): ComposedSlots {
+/** Returns the composition for up to six topics. */
+export function composeTopics(count: number): ComposedSlots {
   const { title, topics } = defined(COMPOSITIONS[count], 'composition');
   return {
-    title: rect(title[0] * unit, title[1] * unit, title[2] * unit, title[3] * unit),
-    slots: topics.map(([x, y, width]) => rect(x * unit, y * unit, width * unit, (width * unit * 9) / 16)),
+    title: rect(title[0] * UNIT, title[1] * UNIT, title[2] * UNIT, title[3] * UNIT),
+    slots: topics.map(([x, y, width]) => rect(x * UNIT, y * UNIT, width * UNIT, (width * UNIT * 9) / 16)),
     rotations: topics.map(([, , , rotation]) => rotation),
   };
 }

@@ -31,6 +31,7 @@ const SAMPLES_PER_PASS = 72;
  * fit, which only happens with extreme aspect ratios.
  */
 export function placeAlongPath(items: readonly PathItem[], area: Area): Rect[] | undefined {
+  if (items.length === 0) return [];
   let best: { boxes: Rect[]; size: number } | undefined;
   const maxPasses = Math.max(2, Math.ceil(Math.sqrt(items.length)) + 1);
   for (let passes = 1; passes <= maxPasses; passes++) {

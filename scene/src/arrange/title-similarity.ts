@@ -58,7 +58,7 @@ function titlePrefix(title: string): string | undefined {
 }
 
 /** Counts the pairs of neighbouring characters inside words. Spaces and punctuation separate words. */
-function countCharacterPairs(title: string): Map<string, number> {
+export function countCharacterPairs(title: string): Map<string, number> {
   const pairs = new Map<string, number>();
   const characters = [...title.replace(/[^\p{L}\p{N}]+/gu, ' ')];
   for (let i = 0; i + 1 < characters.length; i++) {
@@ -72,7 +72,7 @@ function countCharacterPairs(title: string): Map<string, number> {
  * Sørensen–Dice coefficient of two multisets: twice the number of common elements, divided by the number of elements of
  * both multisets together.
  */
-function diceCoefficient(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
+export function diceCoefficient(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
   const pairCount = [...a.values(), ...b.values()].reduce((sum, count) => sum + count, 0);
   let commonPairs = 0;
   for (const [pair, count] of a) commonPairs += Math.min(count, b.get(pair) ?? 0);

@@ -3,6 +3,16 @@ import { arrangementSchema } from './arrangement-layout.ts';
 
 const idSchema = z.string().min(1).max(100);
 
+const boxSchema = z.strictObject({
+  x: z.number(),
+  y: z.number(),
+  width: z.number().positive().max(1e6),
+  height: z.number().positive().max(1e6),
+});
+
+/** Maximum number of obstacles of a composition. Computing the positions takes longer with more obstacles. */
+export const MAX_OBSTACLES = 60;
+
 const manualField = {
   /** The author has placed the topics by hand. The layout is not applied until "Arrange topics automatically" runs. */
   isManual: z.literal(true).optional(),
@@ -25,6 +35,11 @@ const compositionSchema = z.strictObject({
     .array(z.strictObject({ first: idSchema, large: idSchema }))
     .max(2000)
     .optional(),
+  /**
+   * The boxes of elements over which no topic is placed, in the coordinates of the canvas. The boxes are stored when an
+   * author adds, removes or reorders topics. So topics do not move when an author changes an element.
+   */
+  obstacles: z.array(boxSchema).max(MAX_OBSTACLES).optional(),
   ...manualField,
 });
 export type CompositionLayout = z.infer<typeof compositionSchema>;
@@ -33,12 +48,7 @@ export type CompositionLayout = z.infer<typeof compositionSchema>;
 const mosaicSchema = z.strictObject({
   kind: z.literal('mosaic'),
   /** Area of the grid. `box` and `gap`, the distance between topics, are in the coordinates of the parent topic. */
-  box: z.strictObject({
-    x: z.number(),
-    y: z.number(),
-    width: z.number().positive().max(1e6),
-    height: z.number().positive().max(1e6),
-  }),
+  box: boxSchema,
   gap: z.number().min(0).max(1e6),
   /** The large topic is below the others. */
   isFlipped: z.literal(true).optional(),

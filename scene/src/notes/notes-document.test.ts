@@ -100,6 +100,14 @@ describe('the title', () => {
     expect(document.title).not.toBe('');
     expect(elementsOf(document).some(({ id }) => id === 'canvas-title')).toBe(false);
   });
+  it('leaves no place of its own on the canvas if it is not shown', () => {
+    const document = create('The moon pulls the water of the sea, and the earth turns below it.');
+    const [topic] = document.root.topics;
+    if (!topic) throw new Error('There is no topic.');
+    const { x, y, scale } = topic.frame!;
+    expect([x, y]).toEqual([960, 540]);
+    expect(Math.max((topic.width * scale) / 1920, (topic.height * scale) / 1080)).toBeGreaterThan(0.85);
+  });
 });
 
 describe('compositions', () => {

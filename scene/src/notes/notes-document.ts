@@ -1,4 +1,4 @@
-import { arrangeTopics } from '../arrange.ts';
+import { arrangeTopics, arrangeWithoutTitle } from '../arrange.ts';
 import { DEFAULT_THEME } from '../model/default-theme.ts';
 import { type CanvasColors, derivedCanvasColors } from '../model/derived-color.ts';
 import type { Document, Topic } from '../model/document.ts';
@@ -43,7 +43,9 @@ export function notesDocument({ text, title, language }: NotesSource): Document 
   const builder = new TopicBuilder({ colors, theme, language });
   const opening = notes.title === '' || isTitleOnCanvas ? [] : [openingTopic(notes.title, subtitle, colors)];
   const topics = [...opening, ...builder.createBlocks(blocks), ...builder.createSections(notes.sections)];
-  const arrangement = arrangeTopics(topics, { title: isTitleOnCanvas ? documentTitle : '', theme });
+  const arrangement = isTitleOnCanvas
+    ? arrangeTopics(topics, { title: documentTitle, theme })
+    : arrangeWithoutTitle(topics, theme);
   return makeIdsUnique({
     format: 'flydeck-document',
     version: DOCUMENT_VERSION,

@@ -78,6 +78,12 @@ describe('paintScene with an isolated frame', () => {
     expect(colors({ frame: 1, fadeOut: 1 })).toEqual(['#ffffff', '#ff0000', '#ffffff']);
   });
 
+  it('paints only the backdrop around a frame that is shown alone', () => {
+    const { colorAt } = paint({ ...scene, backdrop: '#123456' }, camera, {
+      isolated: { frame: 1, fadeOut: 1, isAlone: true },
+    });
+    expect([colorAt(20, 50), colorAt(50, 50), colorAt(80, 50)]).toEqual(['#123456', '#ff0000', '#123456']);
+  });
   it('blends the neighbours with the background during the fade, but not the isolated frame', () => {
     const [left, center, right] = colors({ frame: 1, fadeOut: 0.5 });
     expect(center).toBe('#ff0000');

@@ -65,7 +65,7 @@ export function paintScene<I extends Drawable, P extends object>(
  */
 function paintIsolated(
   canvas: CanvasState,
-  { frame, fadeOut }: NonNullable<Viewport['isolated']>,
+  { frame, fadeOut, isAlone = false }: NonNullable<Viewport['isolated']>,
   knownMatrices: ReadonlyMap<number, Matrix>,
 ): void {
   const { scene } = canvas;
@@ -74,7 +74,7 @@ function paintIsolated(
   canvas.setAlpha(fadeOut);
   canvas.setFill(scene.backdrop);
   canvas.ctx.fillRect(0, 0, canvas.canvasRect.width, canvas.canvasRect.height);
-  for (const index of ancestors.reverse()) {
+  for (const index of isAlone ? [] : ancestors.reverse()) {
     canvas.setAlpha(fadeOut);
     paintBackground(canvas, itemAt(scene.frames, index), frameMatrix(scene, index, knownMatrices));
   }

@@ -56,9 +56,15 @@ function sourceDirectives({ adOrigin, paymentSources }: PageSecurity, { logOrigi
 
 /** Returns the policy headers of a page. Without `frameAncestors`, no site may frame the page (V6.10). */
 function policyHeaders(security: PageSecurity, site: SiteOrigins): Readonly<Record<string, string>> {
-  const { frameAncestors, paymentSources } = security;
+  const { frameAncestors, paymentSources, usesMicrophone } = security;
   const sources = sourceDirectives(security, site);
-  const permissions = `camera=(), microphone=(), geolocation=(), payment=${paymentPermission(paymentSources)}, usb=()`;
+  const permissions = [
+    'camera=()',
+    `microphone=${usesMicrophone ? '(self)' : '()'}`,
+    'geolocation=()',
+    `payment=${paymentPermission(paymentSources)}`,
+    'usb=()',
+  ].join(', ');
   // Payment wallets open a popup that must be able to access its opener.
   const opener = {
     'cross-origin-opener-policy': paymentSources?.hasStripe ? 'same-origin-allow-popups' : 'same-origin',
@@ -121,6 +127,8 @@ export interface PageSecurity {
   readonly paymentSources?: PaymentSources | undefined;
   /** Whether the URL of the page grants access and therefore must not leak in the referrer. */
   readonly hasSecretUrl?: boolean | undefined;
+  /** Whether the page may request access to the microphone. */
+  readonly usesMicrophone?: boolean | undefined;
 }
 
 /** Returns the headers of a page, except the headers that depend on the body, such as `Content-Length`. */

@@ -185,7 +185,15 @@ export class Pages {
       : cache.getOrLoadData(`${pageKey}|${language}`, load));
     if (!pageData) return undefined;
     const { oid, shownOids, isCacheable, loadedAtMs } = pageData;
-    const { path, status = 200, frameAncestors, adOrigin, paymentSources, hasSecretUrl } = pageData.page;
+    const {
+      path,
+      status = 200,
+      frameAncestors,
+      adOrigin,
+      paymentSources,
+      hasSecretUrl,
+      usesMicrophone,
+    } = pageData.page;
     return {
       oid,
       shownOids,
@@ -194,7 +202,7 @@ export class Pages {
       html: this.#renderHtml(pageData.page, audience, null),
       isCacheable,
       status,
-      security: { frameAncestors, adOrigin, paymentSources, hasSecretUrl },
+      security: { frameAncestors, adOrigin, paymentSources, hasSecretUrl, usesMicrophone },
       loadedAtMs,
     };
   }

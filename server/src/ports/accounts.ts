@@ -70,12 +70,21 @@ export interface ArchivedDocument {
   readonly document: Document;
 }
 
+/** A stored file that the archive contains unchanged. */
+export interface ArchivedFile {
+  /** Path in the archive. */
+  readonly path: string;
+  readonly blobKey: string;
+}
+
 /** What a feature contributes to the archive and the deletion of an account. */
 export interface AccountData {
   /** Returns JSON values by file name for the archive. */
   readonly archive: (db: Kysely<Database>, account: ArchivedAccount) => Promise<Readonly<Record<string, unknown>>>;
   /** Yields documents that the archive contains as `.flydeck` files with their pictures and media. */
   readonly documents?: (db: Kysely<Database>, account: ArchivedAccount) => AsyncIterable<ArchivedDocument>;
+  /** Yields stored files. Those that exceed the maximum size of the archive are left out. */
+  readonly files?: (db: Kysely<Database>, account: ArchivedAccount) => AsyncIterable<ArchivedFile>;
   /** Deletes or anonymizes data that no foreign key deletes with the account. */
   readonly delete?: (trx: Transaction<Database>, userId: string) => Promise<void>;
 }

@@ -77,6 +77,7 @@ export const VALID_BODIES: Readonly<Record<string, (oid: string) => Readonly<Rec
   'PUT /api/live/sessions/:id/questions/:questionId/answer': () => ({ answer: 'For the nectar.' }),
   'PUT /api/live/sessions/:id/public': () => ({ isPublic: true }),
   'PUT /api/live/:code/vote': () => ({ questionId: 'q1', round: 1, answer: { kind: 'choice', options: [0] } }),
+  'PUT /api/live/:code/answers/vote': () => ({ questionId: 'q1', round: 1, text: 'Rose' }),
   'POST /api/live/:code/questions': () => ({ text: 'Why do they fly?' }),
   'POST /api/recordings': (oid) => ({ oid }),
   'PATCH /api/recordings/:id': () => ({ isPublic: true }),

@@ -7,6 +7,7 @@ import { useHref } from '../page-context.tsx';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { DetailsControl } from './details/details-control.tsx';
 import { HistoryControl } from './history/history-control.tsx';
+import { type ConnectionProblem, useConnectionProblem } from './notices/use-connection-problem.ts';
 import { CommentsPart, MoreActionsPart, PeopleBarPart } from './parts/parts.ts';
 import { presentUrl } from './present-url.ts';
 import { PublishControl } from './publish/publish-control.tsx';
@@ -19,10 +20,12 @@ const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 /** Windows in which the bar has no space for all actions. `top-bar.module.css` uses the same width. */
 const NARROW_WINDOW = '(max-width: 599px)';
 
-const STATUS_MESSAGES: Readonly<Record<SyncStatus['state'], string>> = {
+const STATUS_MESSAGES: Readonly<Record<SyncStatus['state'] | 'unreachable' | 'connecting', string>> = {
   saved: 'canvas.statusSaved',
   saving: 'canvas.statusSaving',
   offline: 'canvas.statusOffline',
+  unreachable: 'canvas.statusUnreachable',
+  connecting: 'canvas.statusConnecting',
   refused: 'canvas.statusRefused',
 };
 
@@ -31,8 +34,12 @@ const STATUS_MESSAGES: Readonly<Record<SyncStatus['state'], string>> = {
  * because the connection was stopped (for example after the author has logged out) or because the history is full.
  * Refused changes are more important, so if there are refused changes, the message is `statusRefused`.
  */
-const statusMessage = ({ stopped, isHistoryFull, refused, state }: SyncStatus): string =>
-  (stopped !== undefined || isHistoryFull) && refused.length === 0 ? 'canvas.statusStopped' : STATUS_MESSAGES[state];
+function statusMessage(status: SyncStatus, problem: ConnectionProblem | undefined): string {
+  const { stopped, isHistoryFull, refused, state } = status;
+  if ((stopped !== undefined || isHistoryFull) && refused.length === 0) return 'canvas.statusStopped';
+  if (problem?.reason !== 'unreachable') return STATUS_MESSAGES[state];
+  return STATUS_MESSAGES[problem.isLasting ? 'unreachable' : 'connecting'];
+}
 
 /**
  * The bar above the canvas: the title, the save status, buttons for actions, and a link that presents from the shown
@@ -46,6 +53,7 @@ export function TopBar() {
     (listener) => sync.status.subscribe(listener),
     () => sync.status.current,
   );
+  const connectionProblem = useConnectionProblem(status);
   const href = useHref();
   const title = useSessionValue(() => String(editor.store.get(DOCUMENT_ID)?.properties['title'] ?? ''));
   const presentHref = useSessionValue(() => presentUrl(session, href(session.path)));
@@ -71,7 +79,7 @@ export function TopBar() {
           <bdi>{title || t('page.untitled')}</bdi>
         </h1>
         <p className={styles.status} data-state={status.state} role="status">
-          {t(statusMessage(status))}
+          {t(statusMessage(status, connectionProblem))}
         </p>
       </div>
       {hasCompany && <PeopleBarPart.View />}

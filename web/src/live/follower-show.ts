@@ -2,7 +2,7 @@ import type { Ink, LiveState } from '@flydeck/contract/live/state';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { Listeners } from '../listeners.ts';
 import type { ShowPlayer, ShowSource } from '../presenter/show-player.ts';
-import type { ShowState } from '../presenter/show-state.ts';
+import { moveToVersion, type ShowState } from '../presenter/show-state.ts';
 import { toShowState } from './live-state.ts';
 
 /**
@@ -14,15 +14,21 @@ export class FollowerShow implements ShowSource {
   readonly subscribe: Listeners['subscribe'];
   readonly #listeners = new Listeners();
   #live: LiveState | null = null;
+  /** Unix time at which the present state of the media was received, in milliseconds. */
+  #mediaAtMs = 0;
+  #sceneUrl: string;
   #ink: Ink | undefined;
   #scene: Scene | undefined;
   #player: ShowPlayer | undefined;
-  #presenterState: ShowState = toShowState(null, undefined, undefined);
+  #presenterState: ShowState;
   /** The follower's own position; undefined while the follower follows the presenter. */
   #own: ShowState | undefined;
 
-  constructor() {
+  /** @param sceneUrl URL of the scene that is shown first */
+  constructor(sceneUrl: string) {
     this.subscribe = this.#listeners.subscribe;
+    this.#sceneUrl = sceneUrl;
+    this.#presenterState = this.#computeState();
   }
 
   get state(): ShowState {
@@ -39,8 +45,14 @@ export class FollowerShow implements ShowSource {
     return this.#presenterState.step;
   }
 
-  setLive(live: LiveState | null): void {
+  /** @param sceneUrl URL of the scene that the state belongs to */
+  setLive(live: LiveState | null, sceneUrl: string): void {
+    // Messages about other changes repeat the state, in which the position is that of an earlier time.
+    if (JSON.stringify(live?.media) !== JSON.stringify(this.#live?.media)) this.#mediaAtMs = Date.now();
     this.#live = live;
+    this.#sceneUrl = sceneUrl;
+    // Its indexes are those of the last version until the new one is loaded.
+    if (this.#own && this.#own.sceneUrl !== sceneUrl) this.#own = { ...this.#own, sceneUrl };
     this.#update();
   }
 
@@ -49,14 +61,17 @@ export class FollowerShow implements ShowSource {
     this.#update();
   }
 
-  setScene(scene: Scene | undefined): void {
+  /** Called before another version is shown. The follower's own position remains at the step with the same id. */
+  setScene(scene: Scene): void {
+    const own = this.#own;
+    if (own && this.#scene) this.#own = { ...own, ...moveToVersion(own, this.#scene, scene, this.#sceneUrl) };
     this.#scene = scene;
     this.#update();
   }
 
   /** Called when the follower moves the camera, or opens another step or build. */
   change(fields: Partial<ShowState>): void {
-    this.#own = { ...this.state, pointer: null, strokes: [], isBlack: false, ...fields };
+    this.#own = { ...this.state, pointer: null, media: null, strokes: [], isBlack: false, ...fields };
     this.#listeners.notify();
   }
 
@@ -74,8 +89,12 @@ export class FollowerShow implements ShowSource {
   }
 
   #update(): void {
-    this.#presenterState = toShowState(this.#live, this.#ink, this.#scene);
+    this.#presenterState = this.#computeState();
     if (!this.#own) this.#player?.apply(this.#presenterState);
     this.#listeners.notify();
+  }
+
+  #computeState(): ShowState {
+    return { ...toShowState(this.#live, this.#ink, this.#scene, this.#mediaAtMs), sceneUrl: this.#sceneUrl };
   }
 }

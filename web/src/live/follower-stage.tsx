@@ -1,7 +1,7 @@
 import type { Joined } from '@flydeck/contract/live/session';
 import type { Ink } from '@flydeck/contract/live/state';
-import { ChevronLeft, ChevronRight, Undo2 } from 'lucide-react';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { ChevronLeft, ChevronRight, FileText, Undo2 } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '../i18n/index.ts';
 import { InkLayer } from '../presenter/ink-layer.tsx';
 import { LoadFailure } from '../presenter/load-failure.tsx';
@@ -13,6 +13,7 @@ import styles from './follower.module.css';
 import { FollowerShow } from './follower-show.ts';
 import { loadJson } from './load-json.ts';
 import { QuestionLayer } from './question-layer.tsx';
+import { SoundButton } from './sound-button.tsx';
 import type { Live } from './use-live.ts';
 
 interface FollowerStageProps {
@@ -24,21 +25,19 @@ interface FollowerStageProps {
 /** What the presenter shows, on the follower's device. The follower may look around, and returns by a button. */
 // biome-ignore lint/style/noDefaultExport: `lazy` takes a default export.
 export default function FollowerStage({ code, joined, message }: FollowerStageProps) {
-  const [show] = useState(() => new FollowerShow());
   const sceneUrl = `/scenes/${message.sceneHash}.json${joined.accessKey ? `?key=${joined.accessKey}` : ''}`;
-  const presentation = useMemo(
-    () => ({ sceneUrl, steps: joined.facts.steps.map(({ id, title }) => ({ topicId: id, title })) }),
-    [sceneUrl, joined.facts.steps],
-  );
-  const { store, session, surface, layer, failure, retry } = useShowCanvas(presentation, show);
+  const [show] = useState(() => new FollowerShow(sceneUrl));
+  const steps = joined.facts.steps.map(({ id, title }) => ({ topicId: id, title }));
+  const canvas = useShowCanvas({ sceneUrl, steps }, show);
+  const { store, session, surface, layer, failure, retry } = canvas;
   const ink = useInk(code, message.inkRevision);
-  useEffect(() => show.setLive(message.state), [show, message.state]);
+  useEffect(() => show.setLive(message.state, sceneUrl), [show, message.state, sceneUrl]);
   useEffect(() => show.setInk(ink), [show, ink]);
-  useEffect(() => show.setScene(session?.scene), [show, session]);
   const isDetached = useSyncExternalStore(show.subscribe, () => show.isDetached);
   const state = useSyncExternalStore(show.subscribe, () => show.state);
   useGestures(surface, store, session);
   const { title } = joined.facts.steps[state.step] ?? { title: '' };
+  const transcript = session?.textOfStep(state.step) ?? '';
   return (
     <div className={styles.stageBox}>
       <div className={styles.stage} style={{ aspectRatio: Math.max(joined.facts.aspectRatio, 1) }}>
@@ -47,10 +46,11 @@ export default function FollowerStage({ code, joined, message }: FollowerStagePr
         <QuestionLayer session={session} question={message.question} />
         <InkLayer show={show} session={session} />
         <div className={stageStyles.black} data-shown={state.isBlack || undefined} aria-hidden="true" />
+        <SoundButton canvas={canvas} />
         {failure && <LoadFailure onRetry={retry} />}
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {session?.textOfStep(state.step)}
+        {transcript}
       </p>
       <div className={styles.stageBar}>
         {message.settings.allowsBrowsing && (
@@ -70,6 +70,16 @@ export default function FollowerStage({ code, joined, message }: FollowerStagePr
           </Button>
         )}
       </div>
+      {transcript !== '' && (
+        <details className={styles.card}>
+          <summary>
+            <FileText size={18} strokeWidth={1.75} aria-hidden="true" /> {t('live.transcript')}
+          </summary>
+          <p className={styles.transcript} dir="auto">
+            {transcript}
+          </p>
+        </details>
+      )}
     </div>
   );
 }

@@ -2,12 +2,14 @@ import type { FollowerMessage, Joined } from '@flydeck/contract/live/session';
 import { describe, expect, it } from 'vitest';
 import { type EventStream, LiveConnection, type LiveStatus } from './live-connection.ts';
 
-const messageOf = (number: number, isEnded = false) => ({ number, isEnded }) as FollowerMessage;
+const messageOf = (number: number, isEnded = false, sceneHash = 'a') =>
+  ({ number, isEnded, sceneHash }) as FollowerMessage;
 
 function connect({ join = async () => ({ message: messageOf(1) }) as Joined | undefined } = {}) {
   const timers: { readonly callback: () => void; readonly ms: number; isCancelled: boolean }[] = [];
   const statuses: LiveStatus[] = [];
   const numbers: number[] = [];
+  const joinedHashes: string[] = [];
   const stream: EventStream = { onmessage: null, onerror: null, close: () => undefined };
   let polled: () => Promise<FollowerMessage | undefined> = async () => messageOf(1);
   const connection = new LiveConnection({
@@ -22,13 +24,14 @@ function connect({ join = async () => ({ message: messageOf(1) }) as Joined | un
       };
     },
     onStatus: (status) => statuses.push(status),
-    onJoined: () => undefined,
+    onJoined: ({ message }) => joinedHashes.push(message.sceneHash),
     onMessage: ({ number }) => numbers.push(number),
   });
   return {
     connection,
     statuses,
     numbers,
+    joinedHashes,
     /** Resolves the pending promises. */
     settle: async () => {
       for (let i = 0; i < 10; i += 1) await Promise.resolve();
@@ -87,6 +90,28 @@ describe('a connection to a live session', () => {
     test.runTimer();
     await test.settle();
     expect([test.statuses.at(-1), test.numbers.at(-1)]).toEqual(['live', 9]);
+  });
+
+  it('loads the facts again when the session shows another version, also after a failure', async () => {
+    let isOffline = false;
+    let hash = 'a';
+    const test = connect({
+      join: async () => {
+        if (isOffline) throw new Error('offline');
+        return { message: messageOf(1, false, hash) } as Joined;
+      },
+    });
+    await test.settle();
+    [isOffline, hash] = [true, 'b'];
+    test.send(messageOf(2, false, 'b'));
+    await test.settle();
+    expect(test.joinedHashes).toEqual(['a']);
+    isOffline = false;
+    test.send(messageOf(3, false, 'b'));
+    test.send(messageOf(4, false, 'b'));
+    await test.settle();
+    expect(test.joinedHashes).toEqual(['a', 'b']);
+    expect(test.numbers).toEqual([1, 2, 3, 4]);
   });
 
   it('ends with the last message, or when the session is gone', async () => {

@@ -34,6 +34,8 @@ export class LiveConnection {
   #events: EventStream | undefined;
   #cancelTimer: (() => void) | undefined;
   #number = -1;
+  /** The scene of the last call of `onJoined`. */
+  #sceneHash = '';
   #isClosed = false;
 
   constructor(options: LiveConnectionOptions) {
@@ -58,6 +60,7 @@ export class LiveConnection {
         onStatus('not-found');
         return;
       }
+      this.#sceneHash = joined.message.sceneHash;
       onJoined(joined);
       this.#receive(joined.message);
       if (!this.#isClosed) this.#openEvents();
@@ -106,6 +109,23 @@ export class LiveConnection {
       onMessage(message);
     }
     if (message.isEnded) this.#end();
+    else if (message.sceneHash !== this.#sceneHash) void this.#joinAgain(message.sceneHash);
+  }
+
+  /** Loads the facts about another version that the session shows. */
+  async #joinAgain(sceneHash: string): Promise<void> {
+    const { join, onJoined } = this.#options;
+    this.#sceneHash = sceneHash;
+    try {
+      const joined = await join();
+      if (!joined || this.#isClosed) return;
+      // Another server process may not have loaded the version yet. The facts are then loaded with the next message.
+      this.#sceneHash = joined.message.sceneHash;
+      onJoined(joined);
+    } catch {
+      // Loaded again with the next message.
+      this.#sceneHash = '';
+    }
   }
 
   #end(): void {

@@ -2,6 +2,7 @@ import type { Ink, LiveState } from '@flydeck/contract/live/state';
 import type { Scene, Step } from '@flydeck/scene/model/scene';
 import { stepIdOf } from '@flydeck/scene/step-id';
 import { INITIAL_SHOW_STATE, type ShowState } from '../presenter/show-state.ts';
+import { positionAt } from '../viewer/player/playback.ts';
 
 /** Maximum number of lines that are sent for a step. */
 const STROKES_MAX = 200;
@@ -10,7 +11,7 @@ const COORDINATES_MAX = 4000;
 
 /** Returns what followers see of a state of the presenter's windows. */
 export function toLiveState(state: ShowState, scene: Scene, sceneHash: string): LiveState {
-  const { step, buildCount, area, isBlack } = state;
+  const { step, buildCount, area, isBlack, media } = state;
   return {
     sceneHash,
     stepId: stepIdOf(scene, step),
@@ -25,7 +26,7 @@ export function toLiveState(state: ShowState, scene: Scene, sceneHash: string): 
     },
     isBlack,
     pointer: pointerInView(state, scene),
-    media: null,
+    media: media && { element: media.element, isPlaying: media.isPlaying, position: positionAt(media, Date.now()) },
   };
 }
 
@@ -57,20 +58,26 @@ export function toInk({ strokes, step }: ShowState, scene: Scene): Ink {
 /**
  * Returns the state that a follower's stage shows.
  * @param scene the scene of the stage; undefined until it is loaded. The pointer is shown only then
+ * @param receivedAtMs Unix time at which the state of the media was received, in milliseconds
  */
-export function toShowState(live: LiveState | null, ink: Ink | undefined, scene: Scene | undefined): ShowState {
+export function toShowState(
+  live: LiveState | null,
+  ink: Ink | undefined,
+  scene: Scene | undefined,
+  receivedAtMs = Date.now(),
+): ShowState {
   if (!live) return INITIAL_SHOW_STATE;
-  const { step, builds, view, isBlack, pointer } = live;
+  const { step, builds, view, isBlack, pointer, media } = live;
   const shown = scene?.steps[step];
   const strokes = shown && ink?.stepId === live.stepId ? ink.strokes : [];
   return {
+    ...INITIAL_SHOW_STATE,
     step,
     buildCount: builds,
     area: view && { ...view, x: view.x + view.width / 2, y: view.y + view.height / 2, rotation: 0 },
     isBlack,
     pointer: pointerInFrame(pointer, shown),
-    join: null,
-    question: null,
+    media: media && { ...media, atMs: receivedAtMs },
     strokes: strokes.map((stroke, index) => ({ ...stroke, id: String(index), step, frame: shown?.frame ?? 0 })),
   };
 }

@@ -1,6 +1,6 @@
 import { TEXT_ANSWER_MAX_LENGTH } from '@flydeck/contract/live/constants';
 import type { Answer, QuestionResults, ShownQuestion } from '@flydeck/contract/live/question';
-import { Check } from 'lucide-react';
+import { Check, ThumbsUp } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { CallError, call } from '../api/call.ts';
 import { t } from '../i18n/index.ts';
@@ -9,7 +9,7 @@ import { Checkbox, Radio } from '../ui/choice.tsx';
 import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './follower.module.css';
-import { loadAnswer, saveAnswer } from './stored-live.ts';
+import { loadAnswer, loadTextVotes, saveAnswer, saveTextVotes } from './stored-live.ts';
 
 interface QuestionCardProps {
   readonly code: string;
@@ -25,7 +25,7 @@ export function QuestionCard({ code, question }: QuestionCardProps) {
         {text}
       </h2>
       {results ? (
-        <Results question={question} results={results} />
+        <ShownResults key={`${id} ${round}`} code={code} question={question} results={results} />
       ) : (
         // A new round starts with an empty form.
         <AnswerForm key={`${id} ${round}`} code={code} question={question} isClosed={phase !== 'open'} />
@@ -143,6 +143,58 @@ function AnswerFields({ question, answer, onChange }: AnswerFieldsProps) {
   ));
 }
 
+interface ShownResultsProps extends QuestionCardProps {
+  readonly results: QuestionResults;
+}
+
+/** The results of a question. Followers vote for the text answers of others. */
+function ShownResults({ code, question, results }: ShownResultsProps) {
+  const { id, round } = question;
+  const [voted, setVoted] = useState(() => loadTextVotes(code, id, round));
+  const [own] = useState(() => loadAnswer(code, id, round));
+  if (question.kind !== 'text') return <Results question={question} results={results} />;
+  const chosen = new Set([...voted, ...(own?.kind === 'text' ? [keyOf(own.text)] : [])]);
+  const update = (keys: readonly string[]) => {
+    setVoted(keys);
+    saveTextVotes(code, id, round, keys);
+  };
+  const vote = async (text: string) => {
+    update([...voted, keyOf(text)]);
+    await call('PUT /api/live/:code/answers/vote', { params: { code }, body: { questionId: id, round, text } }).catch(
+      () => update(voted),
+    );
+  };
+  return (
+    <>
+      <ul className={styles.questions}>
+        {results.answers.map(({ text, count, votes }) => {
+          const isChosen = chosen.has(keyOf(text));
+          return (
+            <li key={keyOf(text)}>
+              <p dir="auto">{text}</p>
+              <Button
+                kind="quiet"
+                aria-pressed={isChosen}
+                aria-disabled={isChosen}
+                aria-label={t('live.voteForAnswer', { count: count + votes })}
+                onClick={() => {
+                  if (!isChosen) void vote(text);
+                }}
+              >
+                <ThumbsUp size={16} strokeWidth={1.75} aria-hidden="true" /> {count + votes}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={styles.hint}>{t('live.answerCount', { count: results.total })}</p>
+    </>
+  );
+}
+
+/** Returns the text by which equal answers are counted together, as the server does. */
+const keyOf = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
+
 interface ResultsProps {
   readonly question: Pick<ShownQuestion, 'kind' | 'options' | 'range' | 'right' | 'previousResults'>;
   readonly results: QuestionResults;
@@ -157,10 +209,10 @@ export function Results({ question, results }: ResultsProps) {
     <div className={styles.results}>
       {kind === 'text' ? (
         <ul className={styles.words}>
-          {results.answers.map(({ text, count }) => (
-            <li key={text} style={{ fontSize: `${Math.min(2.2, 0.9 + Math.log2(count) * 0.35)}em` }}>
+          {results.answers.map(({ text, count, votes }) => (
+            <li key={text} style={{ fontSize: `${Math.min(2.2, 0.9 + Math.log2(count + votes) * 0.35)}em` }}>
               <bdi>{text}</bdi>
-              {count > 1 && <span className={styles.count}> {count}</span>}
+              {count + votes > 1 && <span className={styles.count}> {count + votes}</span>}
             </li>
           ))}
         </ul>

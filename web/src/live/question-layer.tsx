@@ -110,13 +110,13 @@ function Bar({ drawn, question, index }: PartProps & { readonly index: number })
 function Texts({ drawn, question: { results } }: PartProps) {
   return (
     <ul className={styles.texts} data-cloud={drawn.isCloud || undefined} style={boxStyle(drawn, 0)}>
-      {results?.answers.map(({ text, count }) => (
+      {results?.answers.map(({ text, count, votes }) => (
         <li
           key={text}
-          style={{ fontSize: drawn.isCloud ? `${Math.min(2.6, 0.9 + Math.log2(count) * 0.5)}em` : '0.9em' }}
+          style={{ fontSize: drawn.isCloud ? `${Math.min(2.6, 0.9 + Math.log2(count + votes) * 0.5)}em` : '0.9em' }}
         >
           <bdi>{text}</bdi>
-          {count > 1 && !drawn.isCloud && <span> {count}</span>}
+          {count + votes > 1 && !drawn.isCloud && <span> {count + votes}</span>}
         </li>
       ))}
     </ul>

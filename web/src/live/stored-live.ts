@@ -2,6 +2,7 @@ import type { Answer } from '@flydeck/contract/live/question';
 import { readStored, writeStored } from '../stored-json.ts';
 
 const answersKey = (code: string): string => `live-answers:${code}`;
+const votesKey = (code: string): string => `live-text-votes:${code}`;
 const notesKey = (code: string): string => `live-notes:${code}`;
 
 type Answers = Readonly<Record<string, Answer>>;
@@ -19,6 +20,16 @@ export const saveAnswer = (code: string, questionId: string, round: number, answ
       JSON.stringify({ ...loadAnswers(code), [`${questionId} ${round}`]: answer }),
     ),
   );
+
+/** Returns the text answers of a round for which this device has voted. */
+export const loadTextVotes = (code: string, questionId: string, round: number): readonly string[] =>
+  readStored<Record<string, string[]>>(() => localStorage.getItem(votesKey(code)))?.[`${questionId} ${round}`] ?? [];
+
+export const saveTextVotes = (code: string, questionId: string, round: number, texts: readonly string[]): void =>
+  writeStored(() => {
+    const all = readStored<Record<string, string[]>>(() => localStorage.getItem(votesKey(code))) ?? {};
+    localStorage.setItem(votesKey(code), JSON.stringify({ ...all, [`${questionId} ${round}`]: texts }));
+  });
 
 /** Returns the follower's own notes, which never leave the device. */
 export const loadNotes = (code: string): string => readStored<string>(() => localStorage.getItem(notesKey(code))) ?? '';

@@ -1,6 +1,8 @@
 import { ArrowLeftRight, CircleCheck, LoaderCircle, MonitorUp, Radio, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { activeLanguage, t } from '../i18n/index.ts';
+import { RecorderBar } from '../recording/recorder/recorder-bar.tsx';
+import { isRecording, type RecorderControl } from '../recording/recorder/use-recorder.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.tsx';
 import styles from './console.module.css';
@@ -22,11 +24,14 @@ interface ConsoleHeaderProps {
   /** The live session; undefined if the visitor may not start one. */
   readonly live: LiveControl | undefined;
   readonly onLive: () => void;
+  /** The recorder; undefined if the visitor may not record. */
+  readonly recorder: RecorderControl | undefined;
+  readonly onRecorder: () => void;
 }
 
 /** The bar above the console: title, whether everything is loaded, the stage, the time of day, and the end. */
 export function ConsoleHeader(props: ConsoleHeaderProps) {
-  const { title, show, stageUrl, files, onSwap, onEnd, live, onLive } = props;
+  const { title, show, stageUrl, files, onSwap, onEnd, live, onLive, recorder, onRecorder } = props;
   const stage = useShowValue(show, (current) => current.stage);
   const open = async () => {
     if (!(await openStage(stageUrl))) showToast({ kind: 'failed', text: t('presenter.popupBlocked') });
@@ -45,7 +50,12 @@ export function ConsoleHeader(props: ConsoleHeaderProps) {
             <CircleCheck {...ICON} />
             <span>{t('presenter.stageOpen')}</span>
           </span>
-          <IconButton label={t('presenter.swap')} onClick={onSwap}>
+          {/* The other window does not have the recorder of this one. */}
+          <IconButton
+            label={t('presenter.swap')}
+            disabled={recorder !== undefined && isRecording(recorder.status)}
+            onClick={onSwap}
+          >
             <ArrowLeftRight {...ICON} />
           </IconButton>
         </>
@@ -55,6 +65,7 @@ export function ConsoleHeader(props: ConsoleHeaderProps) {
           {t('presenter.openStage')}
         </Button>
       )}
+      {recorder && <RecorderBar control={recorder} onOpen={onRecorder} />}
       {live && (
         <Button onClick={onLive} aria-haspopup="dialog">
           <Radio {...ICON} className={live.session && styles.onAir} />

@@ -1,8 +1,10 @@
 import type { PresenterPage } from '@flydeck/contract/presentations/pages';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { t } from '../i18n/index.ts';
 import { QuestionLayer } from '../live/question-layer.tsx';
 import { useHref } from '../page-context.tsx';
+import { RecordingPanel } from '../recording/recorder/recording-panel.tsx';
+import { isRecording, useRecorder } from '../recording/recorder/use-recorder.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Toasts } from '../ui/toast.tsx';
 import { SearchPanel } from '../viewer/player/search-panel.tsx';
@@ -32,6 +34,8 @@ import { usePresenterKeys } from './use-presenter-keys.ts';
 import { useShowCanvas } from './use-show-canvas.ts';
 import { useShowValue } from './use-show-value.ts';
 import { useTimer } from './use-timer.ts';
+import { useVersions } from './use-versions.ts';
+import { VersionOffer } from './version-offer.tsx';
 
 interface ConsoleProps {
   readonly data: PresenterPage;
@@ -47,11 +51,11 @@ const DEFAULT_RATIO = 16 / 9;
 /** A stage that is higher or wider is shown with bars, so that the console keeps its layout. */
 const [MIN_RATIO, MAX_RATIO] = [4 / 3, 2.4];
 
-type Panel = 'steps' | 'search' | 'help' | 'end' | 'live';
+type Panel = 'steps' | 'search' | 'help' | 'end' | 'live' | 'recordings';
 
 /** The presenter's own window: the current and the next step, the notes, the time, and tools. */
-export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
-  const canvas = useShowCanvas(data, show);
+export function Console({ data: pageData, show, stageUrl, onSwap }: ConsoleProps) {
+  const canvas = useShowCanvas(pageData, show);
   const { store, session, surface, layer } = canvas;
   const state = useShowValue(show, (current) => current.state);
   const stageRatio = useShowValue(show, ({ stage }) =>
@@ -64,9 +68,15 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
   const [root] = useState({ current: document.documentElement });
   const fullScreen = useFullScreen(root);
   const timer = useTimer(state.step);
-  const live = useLiveSession({ data, show, store, session });
+  const live = useLiveSession({ data: pageData, show, canvas });
+  const versions = useVersions({ data: pageData, show, canvas, live });
+  const { data } = versions;
+  const recorder = useRecorder(data, show, session);
   useGestures(surface, store, tool === 'navigate' ? session : undefined);
-  useSavedInk(data, show);
+  useSavedInk(pageData, show);
+  const hasStage = useShowValue(show, ({ stage }) => stage !== undefined);
+  // The audience hears the stage.
+  useEffect(() => session?.muteMedia(hasStage), [session, hasStage]);
 
   const showJoin = (size: JoinInfo['size'] | 'hidden') => {
     const code = live.session?.code;
@@ -77,6 +87,12 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
     else if (state.join) show.change({ join: nextJoin(state.join) });
     else showJoin('large');
   };
+  const toggleRecording = () => {
+    if (!recorder) return;
+    if (recorder.status.phase === 'recording') recorder.opened?.recorder.pause();
+    else if (recorder.status.phase === 'paused') recorder.opened?.recorder.resume();
+    else setPanel('recordings');
+  };
   const chooseTool = (chosen: Tool) => {
     setTool(chosen === tool ? 'navigate' : chosen);
     show.change({ pointer: null });
@@ -84,6 +100,7 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
   const onShowAction = (action: ShowAction) => {
     if (action === 'black') show.change({ isBlack: !state.isBlack });
     else if (action === 'join') toggleJoin();
+    else if (action === 'record') toggleRecording();
     else if (action === 'steps') setPanel('steps');
     else if (action === 'erase') show.change({ strokes: state.strokes.filter(({ step }) => step !== state.step) });
     else chooseTool(action);
@@ -101,11 +118,12 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
     store.goTo(step);
     close();
   };
-  const end = (keepsInk: boolean) => {
+  const end = async (keepsInk: boolean) => {
     saveInk(data.oid, data.sceneUrl, keepsInk ? state.strokes : []);
     const times = timesOf(timer.timer, performance.now());
     if (times.totalMs > 0) saveRun(data.oid, { endedAt: new Date().toISOString(), ...times });
     show.end();
+    await recorder?.finish();
     location.assign(href(data.path));
   };
   const next = session && nextOf(session, state);
@@ -120,12 +138,14 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
         onSwap={onSwap}
         live={data.canGoLive ? live : undefined}
         onLive={() => setPanel('live')}
-        onEnd={() => (state.strokes.length > 0 ? setPanel('end') : end(false))}
+        onEnd={() => (state.strokes.length > 0 ? setPanel('end') : void end(false))}
+        recorder={recorder}
+        onRecorder={() => setPanel('recordings')}
       />
       <section className={styles.current} aria-label={t('presenter.current')}>
         <div className={styles.currentBox}>
           <div ref={surface} className={stageStyles.surface} role="img" aria-label={stepLabel(data, state.step)} />
-          <div ref={layer} className={stageStyles.mediaLayer} inert />
+          <div ref={layer} className={stageStyles.mediaLayer} />
           <QuestionLayer session={session} question={state.question} />
           <InkLayer show={show} session={session} />
           {session && <ToolLayer show={show} session={session} tool={tool} color={color} />}
@@ -149,6 +169,8 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
         />
       </section>
       <section className={styles.side} aria-label={t('presenter.nextAndNotes')}>
+        {/* Another version ends a running recording, because its clips belong to the shown one. */}
+        {!(recorder && isRecording(recorder.status)) && <VersionOffer versions={versions} />}
         <p className={styles.nextTitle}>
           <span>{t('presenter.next')}</span>{' '}
           <bdi className={styles.nextName}>{next ? stepLabel(data, next.step) : t('presenter.end')}</bdi>
@@ -167,7 +189,16 @@ export function Console({ data, show, stageUrl, onSwap }: ConsoleProps) {
       {panel === 'steps' && <StepsDialog data={data} step={state.step} onGo={goTo} onClose={close} />}
       {panel === 'help' && <HelpDialog onClose={close} />}
       {panel === 'live' && <LivePanel live={live} oid={data.oid} join={state.join} onJoin={showJoin} onClose={close} />}
-      {panel === 'end' && <EndDialog onEnd={end} onClose={close} />}
+      {panel === 'recordings' && recorder && (
+        <RecordingPanel
+          data={data}
+          control={recorder}
+          stepLabel={(index) => stepLabel(data, index)}
+          onGo={(step) => store.goTo(step)}
+          onClose={close}
+        />
+      )}
+      {panel === 'end' && <EndDialog onEnd={(keepsInk) => void end(keepsInk)} onClose={close} />}
       <p className={classNames('visually-hidden')} aria-live="polite">
         {stepLabel(data, state.step)}
       </p>

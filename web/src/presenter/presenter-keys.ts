@@ -1,7 +1,10 @@
 import { type FocusTarget, type KeyAction, type KeyPress, keyAction } from '../viewer/player/keys.ts';
 
-/** Actions of the presenter that the viewer does not have. `erase` deletes all lines of the step. */
-export type ShowAction = 'black' | 'pointer' | 'pen' | 'erase' | 'steps' | 'join';
+/**
+ * Actions of the presenter that the viewer does not have. `erase` deletes all lines of the step. `record` opens the
+ * panel of recordings, or pauses and continues the recording.
+ */
+export type ShowAction = 'black' | 'pointer' | 'pen' | 'erase' | 'steps' | 'join' | 'record';
 export type PresenterAction = KeyAction | ShowAction;
 
 const ACTIONS: Readonly<Record<string, ShowAction>> = {
@@ -13,6 +16,7 @@ const ACTIONS: Readonly<Record<string, ShowAction>> = {
   e: 'erase',
   o: 'steps',
   j: 'join',
+  r: 'record',
 };
 
 /** Returns the action for a key in the console or on the stage; undefined if the key has no action. */
@@ -35,6 +39,7 @@ export const PRESENTER_KEYS: readonly { readonly keys: readonly string[]; readon
   { keys: ['E'], messageKey: 'presenter.erase' },
   { keys: ['B', '.'], messageKey: 'presenter.black' },
   { keys: ['J'], messageKey: 'presenter.showCode' },
+  { keys: ['R'], messageKey: 'recorder.key' },
   { keys: ['Esc'], messageKey: 'viewer.overview' },
   { keys: ['+', '−'], messageKey: 'viewer.helpZoom' },
   { keys: ['/'], messageKey: 'viewer.search' },

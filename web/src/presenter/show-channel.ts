@@ -8,6 +8,8 @@ export interface WindowStatus {
   readonly role: ShowRole;
   /** Whether the window has loaded everything that the presentation needs, so that it works without a network. */
   readonly isReady: boolean;
+  /** URL of the upcoming version, after the window has loaded it. */
+  readonly preparedUrl?: string | undefined;
   /** Width of the window divided by its height. */
   readonly aspectRatio: number;
 }

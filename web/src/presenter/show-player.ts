@@ -1,3 +1,5 @@
+import type { Scene } from '@flydeck/scene/model/scene';
+import type { Playback } from '../viewer/player/playback.ts';
 import type { Session } from '../viewer/player/session.ts';
 import type { ViewerStore } from '../viewer/viewer-store.ts';
 import type { ShowState } from './show-state.ts';
@@ -6,6 +8,8 @@ import type { ShowState } from './show-state.ts';
 interface ShowPlayerOptions {
   readonly session: Session;
   readonly store: ViewerStore;
+  /** URL of the scene of the session. States of other versions are ignored. */
+  readonly sceneUrl?: string;
   /** Returns the state that all windows share. */
   readonly getState: () => ShowState;
   /** Called with what the presenter has changed in this window. */
@@ -19,10 +23,15 @@ export interface ShowSource {
   readonly state: ShowState;
   /** See `ShowPlayerOptions`. */
   readonly fliesToAreas?: boolean;
+  readonly subscribe: (listener: () => void) => () => void;
   change(fields: Partial<ShowState>): void;
   setPlayer(player: ShowPlayer | undefined): void;
+  /** Called when the visitor plays or pauses a medium in this window. Absent if this has no effect on other windows. */
+  setMedia?(media: Playback): void;
   /** Called when all files are loaded. */
   setReady(isReady: boolean): void;
+  /** Called before another version is shown. */
+  setScene?(scene: Scene): void;
 }
 
 /**
@@ -47,7 +56,9 @@ export class ShowPlayer {
   }
 
   /** Shows a state of another window. */
-  apply({ step, buildCount, area }: ShowState, { isInstant = false } = {}): void {
+  apply(state: ShowState, { isInstant = false } = {}): void {
+    if (!this.#isOfVersion(state)) return;
+    const { step, buildCount, area, media } = state;
     const { session, store } = this.#options;
     const { player } = session;
     this.#isApplying = true;
@@ -55,6 +66,7 @@ export class ShowPlayer {
     if (step !== store.getSnapshot().step || isReturning) store.goTo(step);
     if (isInstant) player.show(store.getSnapshot().step, { isInstant: true });
     session.builds?.showCount(buildCount);
+    session.followMedia(media);
     if (area) {
       this.#isOwnArea = false;
       player.moveTo(area, { isInstant: isInstant || !this.#options.fliesToAreas });
@@ -69,10 +81,10 @@ export class ShowPlayer {
 
   /** Must be called after each movement of the camera. */
   handlePaint(): void {
-    const { session, getState, onChange } = this.#options;
+    const { session, getState } = this.#options;
     if (this.#isApplying || !this.#isOwnArea) return;
-    if (session.player.isRoaming) onChange({ area: session.player.area });
-    else if (getState().area) onChange({ area: null });
+    if (session.player.isRoaming) this.#change({ area: session.player.area });
+    else if (getState().area) this.#change({ area: null });
   }
 
   close(): void {
@@ -96,8 +108,18 @@ export class ShowPlayer {
 
   #reportStep(): void {
     if (this.#isApplying) return;
-    const { session, store, onChange } = this.#options;
+    const { session, store } = this.#options;
     const area = session.player.isRoaming ? session.player.area : null;
-    onChange({ step: store.getSnapshot().step, buildCount: session.builds?.current.doneCount ?? 0, area });
+    this.#change({ step: store.getSnapshot().step, buildCount: session.builds?.current.doneCount ?? 0, area });
+  }
+
+  /** Reports a change, unless the state belongs to another version, which this window has not loaded yet. */
+  #change(fields: Partial<ShowState>): void {
+    const { getState, onChange } = this.#options;
+    if (this.#isOfVersion(getState())) onChange(fields);
+  }
+
+  #isOfVersion({ sceneUrl }: ShowState): boolean {
+    return sceneUrl === null || sceneUrl === this.#options.sceneUrl;
   }
 }

@@ -1,4 +1,5 @@
 import { Listeners } from '../listeners.ts';
+import type { Playback } from '../viewer/player/playback.ts';
 import { ShowChannel, type ShowRole, STATUS_INTERVAL_MS, type WindowStatus } from './show-channel.ts';
 import type { ShowPlayer } from './show-player.ts';
 import type { ShowState } from './show-state.ts';
@@ -20,6 +21,7 @@ export class Show {
   #player: ShowPlayer | undefined;
   #role: ShowRole = 'console';
   #isReady = false;
+  #preparedUrl: string | undefined;
   #others: readonly WindowStatus[] = [];
 
   constructor({ group, onSwap, onEnd }: ShowOptions) {
@@ -76,12 +78,22 @@ export class Show {
     this.#player?.apply(this.state);
   }
 
+  setMedia(media: Playback): void {
+    this.change({ media });
+  }
+
   setPlayer(player: ShowPlayer | undefined): void {
     this.#player = player;
   }
 
   setReady(isReady: boolean): void {
     this.#isReady = isReady;
+    this.#report();
+  }
+
+  /** Reports which upcoming version this window has loaded. */
+  setPrepared(url: string | undefined): void {
+    this.#preparedUrl = url;
     this.#report();
   }
 
@@ -99,7 +111,12 @@ export class Show {
   }
 
   #report(): void {
-    this.#channel.report({ role: this.#role, isReady: this.#isReady, aspectRatio: innerWidth / innerHeight });
+    this.#channel.report({
+      role: this.#role,
+      isReady: this.#isReady,
+      preparedUrl: this.#preparedUrl,
+      aspectRatio: innerWidth / innerHeight,
+    });
   }
 
   #updateOthers(): void {

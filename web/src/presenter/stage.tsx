@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/index.ts';
 import { QuestionLayer } from '../live/question-layer.tsx';
 import { questionsOfStep } from '../live/questions-of-step.ts';
+import { SoundButton } from '../live/sound-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { useFullScreen } from '../viewer/player/use-full-screen.ts';
 import { useGestures } from '../viewer/player/use-gestures.ts';
@@ -31,7 +32,8 @@ export function Stage({ data, show }: StageProps) {
   // The whole page, so that the window stays in full screen when console and stage are swapped.
   const root = useRef(document.documentElement);
   const canvas = useShowCanvas(data, show);
-  const { store, session, surface, layer } = canvas;
+  const { store, session, surface, layer, preparedUrl } = canvas;
+  useEffect(() => show.setPrepared(preparedUrl), [show, preparedUrl]);
   const { isBlack, join, question, step } = useShowValue(show, ({ state }) => state);
   const isOnCanvas = questionsOfStep(session?.scene, step).some(({ element }) => element === question?.id);
   const fullScreen = useFullScreen(root);
@@ -52,12 +54,13 @@ export function Stage({ data, show }: StageProps) {
   });
   return (
     <div className={styles.stage} data-idle={isIdle || undefined}>
-      <div ref={surface} className={styles.surface} role="img" aria-label={data.title} data-surface="" />
+      <div ref={surface} className={styles.surface} role="img" aria-label={data.title} data-surface={canvas.sceneUrl} />
       <div ref={layer} className={styles.mediaLayer} />
       <InkLayer show={show} session={session} />
       <QuestionLayer session={session} question={question} />
       <StageOverlays join={join} question={question} isOnCanvas={isOnCanvas} />
       <div className={styles.black} data-shown={isBlack || undefined} aria-hidden="true" />
+      <SoundButton canvas={canvas} />
       {canvas.failure && <LoadFailure onRetry={canvas.retry} />}
       {!fullScreen.isFull && !isIdle && (
         <Button className={styles.fullScreen} kind="secondary" onClick={fullScreen.toggle}>

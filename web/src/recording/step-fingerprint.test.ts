@@ -4,9 +4,10 @@ import { A_PICTURE, TEST_PORTS } from '@flydeck/scene/compile/testing/fixed-font
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { PathStep } from '@flydeck/scene/model/path-step';
+import { documentPath } from '@flydeck/scene/path';
 import { aFrame, aPath, aScene } from '@flydeck/scene/testing/scenes';
 import { describe, expect, it } from 'vitest';
-import { fingerprintStep } from './step-fingerprint.ts';
+import { fingerprintStep, StepFingerprints } from './step-fingerprint.ts';
 
 const aText = (id: string, text: string, fields: object = {}): Element =>
   ({ kind: 'text', id, x: 10, y: 20, width: 200, height: 100, body: aTextBody(text), ...fields }) as Element;
@@ -85,5 +86,18 @@ describe('fingerprintStep', () => {
     const scene = aScene({ frames });
     expect(await fingerprintStep(scene, 0)).toMatch(/^[0-9a-f]{64}$/);
     await expect(fingerprintStep(scene, 20_000)).rejects.toThrow(RangeError);
+  });
+});
+
+describe('StepFingerprints', () => {
+  it('keeps the ids of steps when the first edit gives the presentation an explicit path', async () => {
+    const document = aDocument({ topics: [bees(), wasps()] });
+    const before = new StepFingerprints(compile(document, TEST_PORTS).scene);
+    const path = [...documentPath(document)];
+    const after = new StepFingerprints(compile({ ...document, path }, TEST_PORTS).scene);
+    expect(after.path).toEqual(before.path);
+    expect(new Set(after.path).size).toBe(3);
+    for (const id of before.path) expect(await after.get(id)).toBe(await before.get(id));
+    expect(await after.get('none')).toBeUndefined();
   });
 });

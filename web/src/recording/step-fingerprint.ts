@@ -1,5 +1,6 @@
 import type { Scene } from '@flydeck/scene/model/scene';
 import type { DisplayItem } from '@flydeck/scene/paint/display-list';
+import { stepIdOf } from '@flydeck/scene/step-id';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
@@ -28,6 +29,28 @@ export async function fingerprintStep(scene: Scene, stepIndex: number): Promise<
     frames: framesBelow(scene, frame).map((index) => frameContent(scene, index, frame)),
   };
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify(content, sortKeys))));
+}
+
+/** The steps of a scene by their ids. Their fingerprints are computed when they are first needed. */
+export class StepFingerprints {
+  /** Ids of the steps in the order of the path. */
+  readonly path: readonly string[];
+  readonly #scene: Scene;
+  readonly #computed = new Map<string, Promise<string>>();
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+    this.path = scene.steps.map((_, index) => stepIdOf(scene, index));
+  }
+
+  /** Returns the fingerprint of a step; undefined if the scene does not have the step. */
+  async get(stepId: string): Promise<string | undefined> {
+    const index = this.path.indexOf(stepId);
+    if (index === -1) return undefined;
+    const fingerprint = this.#computed.get(stepId) ?? fingerprintStep(this.#scene, index);
+    this.#computed.set(stepId, fingerprint);
+    return fingerprint;
+  }
 }
 
 /** Returns what is painted of a frame, without indexes into the scene. The frame of the step has no position. */

@@ -30,7 +30,7 @@ export function aTextBody(...paragraphs: string[]): TextBody {
 }
 
 /** Returns a filled rectangle of 100 by 50 at 0, 0 with the given fields. */
-export function aShape(fields: Partial<Extract<Element, { kind: 'shape' }>> = {}): Element {
+export function aShape(fields: Partial<Extract<Element, { kind: 'shape' }>> = {}): Extract<Element, { kind: 'shape' }> {
   const geometry = { kind: 'preset' as const, preset: 'rect' };
   const fill = { kind: 'solid' as const, color: 'accent' };
   return { kind: 'shape', id: 'shape', x: 0, y: 0, width: 100, height: 50, geometry, fill, ...fields };

@@ -11,7 +11,7 @@ import { registerCsvRoute } from './csv-route.ts';
 import { CodeLookup } from './followers/code-lookup.ts';
 import { DeviceCookie } from './followers/device-cookie.ts';
 import { registerFollowerRoutes } from './followers/routes.ts';
-import { LIVE_CHANNEL } from './live-db.ts';
+import { LIVE_CHANNEL, recordChange } from './live-db.ts';
 import { registerLivePage } from './live-page.ts';
 import { registerPresenterSocket } from './presenter/register-socket.ts';
 import { pruneSessions, pruneSessionsJob } from './prune-sessions.ts';
@@ -44,6 +44,12 @@ export async function registerLive(platform: RegistrationDeps): Promise<void> {
     new KeyedThrottle(callback, { intervalMs: NOTIFICATION_INTERVAL_MS, onError });
   const votes = createThrottle((id) => notify(db, VOTES_CHANNEL, [id]));
   const questions = createThrottle((id) => recordQuestionsChange(db, id));
+  const answerVotes = createThrottle((id) =>
+    db.transaction().execute(async (trx) => {
+      await recordChange(trx, id);
+      await notify(trx, VOTES_CHANNEL, [id]);
+    }),
+  );
   const deps = {
     ...platform,
     hub,
@@ -51,6 +57,7 @@ export async function registerLive(platform: RegistrationDeps): Promise<void> {
     codes: new CodeLookup(hub, limits, clock),
     devices: new DeviceCookie({ secret: secrets('live'), secure, clock }),
     notifyVotes: (id: string) => void votes.notify(id).catch(onError),
+    notifyAnswerVotes: (id: string) => void answerVotes.notify(id).catch(onError),
     notifyQuestions: (id: string) => void questions.notify(id).catch(onError),
   };
   registerLivePage(platform);
@@ -67,6 +74,7 @@ export async function registerLive(platform: RegistrationDeps): Promise<void> {
   app.addHook('preClose', async () => {
     hub.close();
     votes.close();
+    answerVotes.close();
     questions.close();
   });
 }

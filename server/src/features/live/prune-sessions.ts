@@ -35,11 +35,12 @@ export async function pruneSessions(db: LiveDb): Promise<void> {
 
 async function deleteDevices(trx: LiveTransaction, sessionIds: readonly string[]): Promise<void> {
   // The rows are counted for results, so each gets another unique text.
-  await trx
-    .updateTable('live_votes')
-    .set({ device: sql<string>`gen_random_uuid()::text` })
-    .where('session_id', 'in', sessionIds)
-    .execute();
+  for (const table of ['live_votes', 'live_answer_votes'] as const)
+    await trx
+      .updateTable(table)
+      .set({ device: sql<string>`gen_random_uuid()::text` })
+      .where('session_id', 'in', sessionIds)
+      .execute();
   const questions = trx.selectFrom('live_audience_questions').select('id').where('session_id', 'in', sessionIds);
   await trx.deleteFrom('live_audience_votes').where('question_id', 'in', questions).execute();
   await trx

@@ -206,7 +206,64 @@ describe('questions', () => {
     expect(question).toMatchObject({
       results: { total: 4, answers: [{ text: expect.stringMatching(/^rose$/i), count: 2 }] },
     });
-    expect((await results())[0].results.answers).toContainEqual({ text: 'rude word', count: 1, state: 'hidden' });
+    expect((await results())[0].results.answers).toContainEqual({
+      text: 'rude word',
+      count: 1,
+      votes: 0,
+      state: 'hidden',
+    });
+  });
+});
+
+describe('votes for text answers', () => {
+  const voteFor = async (device: Visitor, text: string, { questionId = 'q2', round = 1 } = {}) =>
+    (await device.send('PUT', `/api/live/${live.session.code}/answers/vote`, { questionId, round, text })).statusCode;
+
+  it('count once for each device, and are in the results of both processes', async () => {
+    await open({ ...TEXT, isModerated: false });
+    const devices = await Promise.all(Array.from({ length: 4 }, live.createDevice));
+    const [first, second, third, fourth] = devices as [Visitor, Visitor, Visitor, Visitor];
+    for (const [device, text] of [
+      [first, 'Rose'],
+      [second, 'rose'],
+      [third, 'Tulip'],
+    ] as const)
+      expect(await write(device, text)).toBe(204);
+    expect(await voteFor(fourth, 'Tulip')).toBe(409);
+    await setPhase('q2', 'shown');
+    fourth.moveTo(live.instance.secondApp);
+    expect(await voteFor(fourth, ' TULIP ')).toBe(204);
+    expect(await voteFor(fourth, 'Tulip')).toBe(204);
+    expect(await voteFor(first, 'Tulip')).toBe(204);
+    // The device has answered this text.
+    expect(await voteFor(third, 'Tulip')).toBe(204);
+    for (const base of [live.url, live.secondUrl])
+      await vi.waitFor(async () => {
+        const { question } = (await (await fetch(`${base}/api/live/${live.session.code}/state`)).json()) as {
+          question: { results: { answers: object[] } };
+        };
+        expect(question.results.answers).toEqual([
+          { text: 'Tulip', count: 1, votes: 2 },
+          { text: expect.stringMatching(/^rose$/i), count: 2, votes: 0 },
+        ]);
+      }, 10_000);
+    expect((await results())[0].results.answers[0]).toEqual({ text: 'Tulip', count: 1, votes: 2, state: 'shown' });
+  });
+
+  it('are refused for texts, rounds and questions that followers do not see, and above the limit', async () => {
+    await open(TEXT);
+    const [author, device] = (await Promise.all([live.createDevice(), live.createDevice()])) as [Visitor, Visitor];
+    expect(await write(author, 'Secret')).toBe(204);
+    await setPhase('q2', 'shown');
+    expect(await voteFor(device, 'Secret')).toBe(404);
+    expect(await voteFor(device, 'Unknown')).toBe(404);
+    expect(await voteFor(device, 'Secret', { round: 2 })).toBe(409);
+    expect(await voteFor(device, 'Secret', { questionId: 'q1' })).toBe(409);
+    for (const text of ['', 7, null, 'x'.repeat(1000), 'a\0b', { text: 'a' }])
+      expect(await voteFor(device, text as string)).toBe(400);
+    const statuses = new Set<number>();
+    for (let i = 0; i < 70; i += 1) statuses.add(await voteFor(device, 'Unknown'));
+    expect(statuses).toEqual(new Set([404, 429]));
   });
 });
 
@@ -270,11 +327,11 @@ describe('results', () => {
     const response = await live.ada.get(`/api/live/sessions/${live.session.id}/csv`);
     expect(response.headers['content-type']).toContain('text/csv');
     expect(response.body.split('\r\n')).toEqual([
-      'kind,question,round,answer,count',
-      "choice,'=1+1,1,'@x,1",
-      "choice,'=1+1,1,'-y,0",
-      'choice,\'=1+1,1,"z, ""z""",0',
-      "text,Name a flower.,1,'+rose,1",
+      'kind,question,round,answer,count,votes',
+      "choice,'=1+1,1,'@x,1,",
+      "choice,'=1+1,1,'-y,0,",
+      'choice,\'=1+1,1,"z, ""z""",0,',
+      "text,Name a flower.,1,'+rose,1,0",
       '',
     ]);
     expect(await live.instance.db.selectFrom('live_questions').select('phase').execute()).toEqual([

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Joined } from '@flydeck/contract/live/session';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createInstance, type Instance } from '../../testing/instance.ts';
+import { pageDataOf } from '../../testing/page-data.ts';
 import { createMember, createVisitor, PASSWORD, type Visitor } from '../../testing/visitor.ts';
 import { liveData } from './account-data.ts';
 import { EventStream } from './testing/event-stream.ts';
-import { publishPrivate, SETTINGS, startLive } from './testing/live-calls.ts';
+import { publishPrivate, SETTINGS, startLive, stateOf } from './testing/live-calls.ts';
 import { PresenterSocket } from './testing/presenter-socket.ts';
 
 /** The time within which the removal of a right must have an effect. */
@@ -310,6 +311,76 @@ describe('followers and presenters are disconnected within a second', () => {
   });
 });
 
+describe('a share link', () => {
+  /** Returns a private presentation, and a function that opens a link to it. */
+  async function share(right: string, fields: object = {}) {
+    const { oid: shared } = await publishPrivate(instance, ada, 'By link');
+    const { linkId } = (await ada.post(`/api/presentations/${shared}/links`, { right, ...fields })).json();
+    const open = async (visitor: Visitor) => visitor.get(`/v/${linkId}/`, { accept: 'text/html' });
+    return { oid: shared, linkId, open };
+  }
+  const canGoLive = async (visitor: Visitor, presented: string) =>
+    (await visitor.get(`/api/page/presenter/${presented}`)).json().canGoLive === true;
+
+  it('with the right to edit lets a member start a session, hand it over to the owner, and take it back', async () => {
+    const { oid: shared, open } = await share('edit');
+    const editor = await createMember(instance.app, 'Lena Link');
+    expect((await editor.post('/api/live/sessions', { oid: shared, settings: SETTINGS })).statusCode).toBe(404);
+    await open(editor);
+    expect(await canGoLive(editor, shared)).toBe(true);
+    const session = await startLive(editor, shared);
+    const [own, other] = [
+      await PresenterSocket.join(url, session.id, { visitor: editor }),
+      await PresenterSocket.join(secondUrl, session.id, { visitor: ada }),
+    ];
+    for (const presenter of [own, other, own]) {
+      await presenter.takeBaton();
+      expect((await presenter.request({ type: 'state', state: stateOf(session) })).type).toBe('ack');
+      const another = presenter === own ? other : own;
+      await another.waitFor('baton', ({ number }) => number === presenter.baton.number);
+      expect(await another.request({ type: 'state', state: stateOf(session) })).toMatchObject({ reason: 'no_baton' });
+    }
+    own.socket.close();
+    other.socket.close();
+  });
+
+  it.each(['view', 'comment'])('with the right to %s allows neither a session nor its socket', async (right) => {
+    const { oid: shared, open } = await share(right);
+    const member = await createMember(instance.app, `Vera ${right}`);
+    await open(member);
+    expect(await canGoLive(member, shared)).toBe(false);
+    const session = await startLive(ada, shared);
+    const statuses = [
+      await member.post('/api/live/sessions', { oid: shared, settings: SETTINGS }),
+      await member.send('PUT', `/api/live/sessions/${session.id}/scene`),
+      await member.post(`/api/live/sessions/${session.id}/pairing`),
+      await member.post(`/api/live/sessions/${session.id}/end`),
+    ].map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([404]));
+    const socket = await PresenterSocket.open(url, session.id, member);
+    socket.send({ type: 'hello', clientId: socket.clientId });
+    expect(await socket.waitForClose()).toBe(4404);
+  });
+
+  it('does not let guests present who may edit, nor visitors with the key of its page', async () => {
+    const { oid: shared, linkId, open } = await share('edit', { allowsGuests: true });
+    const guest = await createVisitor(instance.app, '192.0.2.60');
+    await guest.post('/api/accounts/guest');
+    const { accessKey } = pageDataOf((await open(guest)).body) as { accessKey: string };
+    expect((await guest.post(`/api/links/${linkId}/guest`, { name: 'Gus', key: accessKey })).statusCode).toBe(200);
+    expect(await canGoLive(guest, shared)).toBe(false);
+    const session = await startLive(ada, shared);
+    for (const visitor of [guest, follower]) {
+      const start = { oid: shared, settings: SETTINGS };
+      expect((await visitor.post('/api/live/sessions', start)).statusCode).toBe(401);
+      expect((await visitor.post(`/api/live/sessions?key=${accessKey}`, start)).statusCode).toBe(401);
+      const socket = await PresenterSocket.open(url, session.id, visitor);
+      socket.send({ type: 'hello', clientId: socket.clientId });
+      expect(await socket.waitForClose()).toBe(4401);
+    }
+  });
+});
+
 describe('a new version of the presentation', () => {
   it('is offered to presenters, and shown to followers after the presenter accepts it', async () => {
     const { oid: presented } = await publishPrivate(instance, ada, 'Versions');
@@ -328,8 +399,47 @@ describe('a new version of the presentation', () => {
     expect(updated.json()).toMatchObject({ sceneHash, title: 'Versions 2' });
     await stream.waitFor((message) => message.sceneHash === sceneHash);
     expect((await join(session.code)).facts.title).toBe('Versions 2');
+    expect(await presenter.waitFor('facts')).toMatchObject({ facts: { title: 'Versions 2' } });
     presenter.socket.close();
     stream.close();
+  });
+
+  it('is shown at the same step, or the nearest earlier one; states of the last version are refused', async () => {
+    const publishSteps = async (ids: readonly string[], presented?: string) =>
+      instance.publish({
+        ...(presented === undefined ? {} : { oid: presented }),
+        privacy: 'private',
+        owner: await ownerName(),
+        document: { title: 'Steps', path: ids.map((id) => ({ id, topic: 'root' })) },
+      });
+    const { oid: presented } = await publishSteps(['a', 'b', 'c', 'd']);
+    const session = await startLive(ada, presented);
+    const presenter = await PresenterSocket.join(secondUrl, session.id, { visitor: ada });
+    await presenter.takeBaton();
+    const show = async (stepId: string) => {
+      const { facts, message } = await join(session.code);
+      const state = stateOf(message, { stepId, step: facts.steps.findIndex(({ id }) => id === stepId), isBlack: true });
+      return { state, type: (await presenter.request({ type: 'state', state })).type };
+    };
+    const update = async (ids: readonly string[]) => {
+      await publishSteps(ids, presented);
+      const { sceneHash } = (await ada.send('PUT', `/api/live/sessions/${session.id}/scene`)).json();
+      const { facts, message } = await vi.waitFor(async () => {
+        const joined = await join(session.code);
+        if (joined.message.sceneHash !== sceneHash) throw new Error('Followers see the last version.');
+        return joined;
+      });
+      await presenter.waitFor('message', (reply) => reply.message.sceneHash === sceneHash);
+      expect(message.state?.sceneHash).toBe(message.sceneHash);
+      return { ...message.state, shown: facts.steps[message.state?.step ?? -1]?.id };
+    };
+    const last = await show('c');
+    expect(last.type).toBe('ack');
+    expect(await update(['a', 'c', 'd'])).toMatchObject({ stepId: 'c', shown: 'c', isBlack: true });
+    expect((await presenter.request({ type: 'state', state: last.state })).type).toBe('refused');
+    expect((await show('d')).type).toBe('ack');
+    expect(await update(['a', 'x'])).toMatchObject({ stepId: 'a', shown: 'a' });
+    presenter.socket.close();
   });
 });
 

@@ -85,6 +85,17 @@ interface LiveVoteTable {
   state: AnswerState;
 }
 
+/** The vote of a device for a text answer of other devices. */
+interface LiveAnswerVoteTable {
+  session_id: string;
+  question_id: string;
+  round: number;
+  /** The text as `answerKey` returns it. */
+  answer_key: string;
+  /** As in `live_votes`. */
+  device: string;
+}
+
 /** A question of a follower. */
 interface LiveAudienceQuestionTable {
   id: string;
@@ -118,6 +129,7 @@ export interface LiveTables {
   live_ink: LiveInkTable;
   live_questions: LiveQuestionTable;
   live_votes: LiveVoteTable;
+  live_answer_votes: LiveAnswerVoteTable;
   live_audience_questions: LiveAudienceQuestionTable;
   live_audience_votes: LiveAudienceVoteTable;
   live_step_times: LiveStepTimeTable;

@@ -7,6 +7,7 @@ import { registerFileRoutes } from './files/file-routes.ts';
 import { registerStaticRoutes } from './files/static-routes.ts';
 import { type PresentationPagesDeps, registerPages } from './pages/pages.ts';
 import { type PdfPurchases, type PlayableRecordings, registerPersonalRoute } from './pages/personal-route.ts';
+import { registerPresenterRoute } from './pages/presenter-page.ts';
 
 export { pageOptions } from './pages/page-options.ts';
 export { loadLinkedViewPage, RELATED_CANDIDATES } from './pages/pages.ts';
@@ -42,6 +43,7 @@ type PresentationsDeps = Pick<
 export async function registerPresentations(deps: PresentationsDeps): Promise<void> {
   const { app } = deps;
   registerPages(app, deps);
+  registerPresenterRoute(deps);
   const linkKeys = new LinkKeys(deps.secrets('links'));
   registerPersonalRoute({ ...deps, linkKeys, languages: deps.renderer.languages });
   const fileAccess = await openFileAccess({ ...deps, linkKeys });

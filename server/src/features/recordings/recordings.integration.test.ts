@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CHUNK_MAX_BYTES, RECORDING_MAX_BYTES, RECORDINGS_MAX } from '@flydeck/contract/recordings/constants';
 import type { Recording } from '@flydeck/contract/recordings/recording';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
 import { BLOB_OWNERS } from '../../blob-owners.ts';
@@ -303,9 +304,43 @@ describe('deletion', () => {
       .executeTakeFirstOrThrow();
     const archive = await recordingData.archive(instance.db, { profileOid, userId: userId ?? '' });
     expect(archive).toMatchObject({ 'recordings.json': [{ id, oid, flight: {}, captions: [] }] });
+    const clip = newClip();
+    for (const [path, body] of [
+      ['', clip],
+      [`/${clip.id}/chunks`, chunk(0, WEBM)],
+      [`/${clip.id}/complete`, { replaces: false }],
+    ] as const)
+      expect((await max.post(`/api/recordings/${id}/clips${path}`, body)).statusCode).toBeLessThan(300);
+    await max.post('/api/accounts/archive');
+    const download = () => max.get('/api/accounts/archive/download');
+    await vi.waitFor(async () => expect((await download()).statusCode).toBe(200), 20_000);
+    const files = unzipSync((await download()).rawPayload);
+    expect(Buffer.from(files[`recordings/${id}/${clip.id}.webm`] ?? [])).toEqual(WEBM);
     expect((await max.post('/api/accounts/delete', { password: PASSWORD })).statusCode).toBe(204);
     const remaining = instance.db.selectFrom('recordings').select('id').where('id', '=', id);
     await vi.waitFor(async () => expect(await remaining.execute()).toEqual([]), 20_000);
+  });
+});
+
+describe('the microphone', () => {
+  it('is allowed on the page of the presenter only', async () => {
+    const { oid: publicOid, path } = await instance.publish({
+      privacy: 'public',
+      owner: await usernameOf(instance, ada),
+    });
+    const policyOf = async (url: string) => (await ada.get(url)).headers['permissions-policy'];
+    expect(await policyOf(`/presenter/${publicOid}/`)).toContain('microphone=(self)');
+    const others = [
+      '/',
+      path,
+      `/p/embed/${publicOid}/`,
+      `/p/edit/${publicOid}/`,
+      '/dashboard/next/',
+      '/live/',
+      '/settings/',
+    ];
+    for (const url of [...others, '/presenter/unknown/'])
+      expect([url, await policyOf(url)]).toEqual([url, expect.stringContaining('microphone=()')]);
   });
 });
 

@@ -6,6 +6,7 @@ import { createInstance, type Instance } from '../../testing/instance.ts';
 import { pageDataOf } from '../../testing/page-data.ts';
 import { loadSharedSearchData, refreshSearchOfOwner } from './index.ts';
 import { listTrendingSearches } from './recorded-searches.ts';
+import { buildSearchTerms } from './search-terms.ts';
 import { createLibrary, createTestLibrary, type Library } from './testing/test-library.ts';
 
 const SEARCH_TERMS = '{"teacher":["volcanoes","zeppelins"],"de":{"teacher":["Vulkane"]}}';
@@ -175,6 +176,26 @@ describe('trending searches (S2.19)', () => {
 });
 
 describe('the search data on all pages', () => {
+  it('are loaded without one query per suggested term while no presentation is listed', async () => {
+    const empty = await createInstance();
+    try {
+      let queries = 0;
+      const counted = empty.db.withPlugin({
+        transformQuery({ node }) {
+          queries += 1;
+          return node;
+        },
+        transformResult: ({ result }) => Promise.resolve(result),
+      });
+      const terms = buildSearchTerms({ allLanguages: {}, byLanguage: {} });
+      expect((await loadSharedSearchData(counted, terms)).presentationCount).toBe(0);
+      expect(JSON.stringify(terms).split(',').length).toBeGreaterThan(100);
+      expect(queries).toBeLessThan(20);
+    } finally {
+      await empty.close();
+    }
+  });
+
   it('contain the number of listed presentations (S2.18)', async () => {
     const previousCount = (await loadSharedSearchData(instance.db)).presentationCount;
     await library.add({ title: 'One more' });

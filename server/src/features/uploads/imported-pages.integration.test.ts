@@ -1,4 +1,5 @@
 import type { Upload } from '@flydeck/contract/uploads/upload';
+import type { UploadPreview } from '@flydeck/contract/uploads/upload-preview';
 import { isInProgress } from '@flydeck/contract/uploads/upload-state';
 import { makePdf } from '@flydeck/readers/pdf/testing/make-pdf';
 import type { Document } from '@flydeck/scene/model/document';
@@ -80,13 +81,18 @@ it('an upload with a target becomes pages, and neither a presentation nor a list
   const [asset = ''] = Object.keys(document.assets);
   expect(await keysInUse()).toEqual(expect.arrayContaining([`uploads/${upload.id}.json`, `originals/${asset}`]));
   expect(await storedAssets()).not.toContain(asset);
+  const preview = (await ada.get(urlOf(upload.id, '/preview'))).json() as UploadPreview;
+  expect(preview.steps.map(({ topic }) => topic)).toEqual(document.root.topics.map(({ id }) => id));
+  for (const { picture } of preview.steps) expect(picture).toMatch(/^data:image\/webp;base64,UklGR/);
+  expect(await keysInUse()).toContain(`uploads/${upload.id}.preview.json`);
   const adopted = await ada.post(urlOf(upload.id, '/assets'), { assets: [asset, asset] });
   expect(adopted.statusCode, adopted.body).toBe(204);
   expect(await storedAssets()).toContain(asset);
   const { images } = (await ada.get(`/api/editing/${oid}/assets`)).json() as { images: Record<string, unknown> };
   expect(Object.keys(images)).toEqual([]);
   expect((await ada.send('DELETE', urlOf(upload.id))).statusCode).toBe(204);
-  expect(await instance.blobs.stat(`uploads/${upload.id}.json`)).toBeUndefined();
+  for (const name of [`${upload.id}.json`, `${upload.id}.preview.json`])
+    expect(await instance.blobs.stat(`uploads/${name}`)).toBeUndefined();
   expect((await ada.get(urlOf(upload.id))).statusCode).toBe(404);
   expect(await storedAssets()).toContain(asset);
 }, 60_000);
@@ -100,7 +106,8 @@ it('is refused for visitors who may not edit the target, and for targets that do
 
 it('pages are only for the member who uploaded them, and only while the member may edit the target', async () => {
   const { id } = await importPages(ada);
-  for (const path of [urlOf(id, '/document'), urlOf(id)]) expect((await eve.get(path)).statusCode).toBe(404);
+  for (const path of [urlOf(id, '/document'), urlOf(id, '/preview'), urlOf(id)])
+    expect((await eve.get(path)).statusCode).toBe(404);
   expect((await eve.post(urlOf(id, '/assets'), { assets: [] })).statusCode).toBe(404);
   expect((await anonymous.get(urlOf(id, '/document'))).statusCode).toBe(401);
   const owner = await instance.db

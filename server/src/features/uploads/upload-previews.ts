@@ -19,8 +19,10 @@ import type { UploadRow, UploadTables } from './tables.ts';
 
 /** Maximum number of uploads per member that wait for a confirmation. A further one replaces the oldest. */
 const MAX_AWAITING_UPLOADS = 5;
-/** Maximum number of steps in a preview. */
+/** Maximum number of steps in a preview of a file that is not a presentation yet. */
 const PREVIEW_STEPS = 6;
+/** Maximum number of steps in a preview of pages from which a member chooses. */
+const PAGES = 500;
 /** Maximum total size of the pictures of a preview, in bytes. */
 const PICTURES_MAX_BYTES = 4_000_000;
 /** Maximum length of the titles in a preview, in UTF-16 units. */
@@ -39,6 +41,8 @@ interface StoredImport {
 }
 
 const documentKeyOf = (id: string): string => `uploads/${id}.import.json`;
+/** Key of the imported document of an upload with a target. */
+const pagesKeyOf = (id: string): string => `uploads/${id}.json`;
 const previewKeyOf = (id: string): string => `uploads/${id}.preview.json`;
 
 /** Whether the document of an upload without a target is imported and waits to be published. */
@@ -48,7 +52,7 @@ export const hasStoredImport = ({ id, blob_key, target_oid }: UploadRow): boolea
 /** Returns the keys of all blobs of an upload that is not published. */
 export const blobKeysOf = ({ id, blob_key }: Pick<UploadRow, 'id' | 'blob_key'>): string[] => [
   blob_key,
-  ...(blob_key === documentKeyOf(id) ? [previewKeyOf(id)] : []),
+  ...(blob_key === documentKeyOf(id) || blob_key === pagesKeyOf(id) ? [previewKeyOf(id)] : []),
 ];
 
 /** Stores the imported document of an upload and its preview. Returns the new blob key of the upload. */
@@ -61,10 +65,28 @@ export async function storeImport(
   const { document } = makeIdsUnique(withOverview(deck.document));
   const built = await buildScene({ ...deck, document });
   for (const [hash, bytes] of deck.assets) await blobs.put(`originals/${hash}`, bytes);
-  await blobs.put(previewKeyOf(id), toJson(previewOf(document.title, built)));
+  await blobs.put(previewKeyOf(id), toJson(previewOf(document.title, built, PREVIEW_STEPS)));
   const stored: StoredImport = { document: deck.document, warnings: deck.warnings };
   await blobs.put(documentKeyOf(id), toJson(stored));
   return documentKeyOf(id);
+}
+
+/**
+ * Stores the imported document of an upload with a target, and pictures of its pages. Returns the new blob key of the
+ * upload. If the pictures cannot be painted, only the document is stored.
+ */
+export async function storePages(
+  blobs: Blobs,
+  { id }: UploadRow,
+  deck: ImportedDeck,
+  buildScene: (source: ImportedDeck) => Promise<BuiltScene>,
+): Promise<string> {
+  for (const [hash, bytes] of deck.assets) await blobs.put(`originals/${hash}`, bytes);
+  const { document } = makeIdsUnique(withOverview(deck.document));
+  const built = await buildScene({ ...deck, document }).catch(() => undefined);
+  if (built) await blobs.put(previewKeyOf(id), toJson(previewOf(document.title, built, PAGES)));
+  await blobs.put(pagesKeyOf(id), toJson(deck.document));
+  return pagesKeyOf(id);
 }
 
 /** Returns the stored document of an upload; undefined if its blob is missing. */
@@ -77,8 +99,8 @@ export async function loadImport(blobs: Blobs, { blob_key }: UploadRow): Promise
 }
 
 /**
- * Returns the preview of an upload.
- * @throws PublicError `resource.not_found` if the member has no such upload, or if it is not imported
+ * Returns the preview of an upload that awaits a confirmation, or has a target.
+ * @throws PublicError `resource.not_found` if the member has no such upload, if it is not imported, or has no pictures
  */
 export async function loadPreview(
   { db, blobs }: Pick<UploadPreviewsDeps, 'db' | 'blobs'>,
@@ -86,7 +108,8 @@ export async function loadPreview(
   id: string,
 ): Promise<UploadPreview> {
   const row = await findUpload(db, ownerOid, id);
-  const bytes = row?.state === 'done' && row.awaits_confirmation ? await blobs.read(previewKeyOf(id)) : undefined;
+  const hasPreview = row?.state === 'done' && (row.awaits_confirmation || row.target_oid !== null);
+  const bytes = hasPreview ? await blobs.read(previewKeyOf(id)) : undefined;
   if (!bytes) throw new PublicError('resource.not_found');
   return JSON.parse(new TextDecoder().decode(bytes)) as UploadPreview;
 }
@@ -142,14 +165,15 @@ export async function deleteOldestAwaiting(trx: Transaction<UploadTables>, owner
   return deleted.flatMap(blobKeysOf);
 }
 
-function previewOf(title: string, { scene, pictures, files }: BuiltScene): UploadPreview {
+function previewOf(title: string, { scene, pictures, files }: BuiltScene, maxSteps: number): UploadPreview {
   let bytesLeft = PICTURES_MAX_BYTES;
-  const steps = scene.steps.slice(0, PREVIEW_STEPS).flatMap((step, i) => {
+  const steps = scene.steps.slice(0, maxSteps).flatMap((step, i) => {
     const bytes = files.get(pictures?.steps[i]?.url ?? '');
     if (!bytes || bytes.length > bytesLeft) return [];
     bytesLeft -= bytes.length;
     const picture = `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`;
-    return [{ title: step.title.slice(0, TITLE_MAX_LENGTH), picture }];
+    const topic = scene.frames[step.frame]?.topic;
+    return [{ ...(topic === undefined ? {} : { topic }), title: step.title.slice(0, TITLE_MAX_LENGTH), picture }];
   });
   return { title: title.slice(0, TITLE_MAX_LENGTH), stepCount: scene.steps.length, steps };
 }

@@ -2,7 +2,7 @@ import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { ArrowLeft, MessageSquare, Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { CommentsPanel } from '../../comments/comments-panel.tsx';
-import { useComments } from '../../comments/use-comments.ts';
+import { NARROW_WINDOW, useComments } from '../../comments/use-comments.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { formatVersionTime } from '../../publishing/format-version-time.ts';
@@ -20,9 +20,6 @@ import { DraftStage } from './draft-stage.tsx';
 import { StepBar } from './step-bar.tsx';
 
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
-/** Windows in which the comments cover the presentation. `comments-panel.module.css` uses the same width. */
-const NARROW_WINDOW = '(max-width: 1023px)';
 
 interface CommentPageProps {
   readonly session: EditorSession;
@@ -42,7 +39,7 @@ export function CommentPage(props: CommentPageProps) {
 }
 
 function Page({ session, draftTime, editorPath }: CommentPageProps) {
-  const comments = useCommentSession(session);
+  const comments = useCommentSession(session, (isThreadOpen) => setSheetOpen(isThreadOpen));
   const { store, openThread, setOpenThread, setNewAnchor } = comments;
   const isNarrow = useMediaQuery(NARROW_WINDOW);
   const [isSheetOpen, setSheetOpen] = useState(openThread !== undefined);

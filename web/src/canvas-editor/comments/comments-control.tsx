@@ -3,9 +3,8 @@ import { showsWholeTopic } from '@flydeck/editor/path/step-view';
 import { MessageSquare } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { threadOfHash } from '../../comments/comment-link.ts';
 import { CommentsPanel } from '../../comments/comments-panel.tsx';
-import { useComments } from '../../comments/use-comments.ts';
+import { NARROW_WINDOW, useComments } from '../../comments/use-comments.ts';
 import { t } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import type { EditorSession } from '../session/editor-session.ts';
@@ -14,14 +13,16 @@ import { focusStage, STAGE_ID } from '../stage/focus-stage.ts';
 import styles from './comments-control.module.css';
 import { newAnchor, stepAnchor } from './new-anchor.ts';
 import { Pins } from './pins.tsx';
-import { useCommentSession } from './use-comment-session.ts';
+import { threadOfEntry, useCommentSession } from './use-comment-session.ts';
 
 /** The button with the number of unread threads, the pins on the canvas, and the panel with the comments. */
 export function CommentsControl() {
   const session = useSession();
-  const comments = useCommentSession(session);
-  const { store, openThread, setOpenThread, setNewAnchor } = comments;
   const [isOpen, setOpen] = usePanelState(session);
+  const comments = useCommentSession(session, (isThreadOpen) => {
+    if (isThreadOpen || matchMedia(NARROW_WINDOW).matches) setOpen(isThreadOpen);
+  });
+  const { store, openThread, setOpenThread, setNewAnchor } = comments;
   const { unreadCount } = useComments(store);
   const pinsHost = usePinsHost();
   useEffect(
@@ -78,7 +79,7 @@ export function CommentsControl() {
  * changes the width of the canvas.
  */
 function usePanelState(session: EditorSession): [boolean, (isOpen: boolean) => void] {
-  const [isOpen, setOpen] = useState(() => threadOfHash(location.hash) !== undefined);
+  const [isOpen, setOpen] = useState(() => threadOfEntry() !== undefined);
   const change = useCallback(
     (next: boolean) => {
       setOpen(next);

@@ -1,36 +1,66 @@
 import type { Anchor } from '@flydeck/contract/comments/anchor';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { threadOfHash } from '../../comments/comment-link.ts';
 import { openCommentStore } from '../../comments/open-store.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { editorTarget } from './editor-target.ts';
 
-/** The comments of an open presentation: the store, what the panel shows, and functions that change it. */
-export function useCommentSession(session: EditorSession) {
+/**
+ * The comments of an open presentation: the store, what the panel shows, and functions that change it.
+ * @param onNavigate called when a link or the Back button of the browser has opened a thread or closed the open one
+ */
+export function useCommentSession(session: EditorSession, onNavigate: (isThreadOpen: boolean) => void) {
   const { profileOid, name, avatar, isGuest } = session.viewer;
   const [store] = useState(() => openCommentStore(session.oid, { profileOid, name, avatar }, isGuest));
   const target = useMemo(() => editorTarget(session), [session]);
-  const [openThread, setOpenThread] = useState<string | undefined>(() => threadOfHash(location.hash));
+  const [openThread, setOpenThread] = useThreadInHistory(onNavigate);
   const [newAnchor, setNewAnchor] = useState<Anchor>();
   useEffect(() => {
     session.sync.watchComments((revision) => store.announce(revision));
     void store.load();
   }, [session, store]);
-  useThreadOfUrl(setOpenThread);
   useShowLinkedThread({ store, target });
   return { store, target, openThread, setOpenThread, newAnchor, setNewAnchor };
 }
 
-/** Opens the thread that the URL names, when its fragment changes. */
-function useThreadOfUrl(open: (id: string | undefined) => void): void {
+/** State of a history entry in which a thread is open. The URL stays the same. */
+interface ThreadEntry {
+  readonly commentThread?: string;
+}
+
+const entryState = (): ThreadEntry | null => history.state as ThreadEntry | null;
+
+/** Returns the thread of the current history entry: the one that the author opened, or the one that the URL names. */
+export const threadOfEntry = (): string | undefined => entryState()?.commentThread ?? threadOfHash(location.hash);
+
+/** Returns the open thread and a function that changes it. An open thread has a history entry, so that Back closes it. */
+function useThreadInHistory(
+  onNavigate: (isThreadOpen: boolean) => void,
+): [string | undefined, (id: string | undefined) => void] {
+  const [openThread, setOpenThread] = useState(threadOfEntry);
+  const navigated = useRef(onNavigate);
+  navigated.current = onNavigate;
   useEffect(() => {
     const onChange = () => {
-      const id = threadOfHash(location.hash);
-      if (id !== undefined) open(id);
+      const id = threadOfEntry();
+      setOpenThread(id);
+      navigated.current(id !== undefined);
     };
-    addEventListener('hashchange', onChange);
-    return () => removeEventListener('hashchange', onChange);
-  }, [open]);
+    addEventListener('popstate', onChange);
+    return () => removeEventListener('popstate', onChange);
+  }, []);
+  const change = useCallback((id: string | undefined) => {
+    const hasEntry = entryState()?.commentThread !== undefined;
+    const isOpen = id === threadOfEntry();
+    setOpenThread(id);
+    if (isOpen) return;
+    // The fragment of the URL would open its thread again, after a reload or when another thread is closed.
+    if (threadOfHash(location.hash) !== undefined)
+      history.replaceState(entryState(), '', location.pathname + location.search);
+    if (id === undefined && hasEntry) history.back();
+    if (id !== undefined) history[hasEntry ? 'replaceState' : 'pushState']({ ...entryState(), commentThread: id }, '');
+  }, []);
+  return [openThread, change];
 }
 
 type Opened = Pick<ReturnType<typeof useCommentSession>, 'store' | 'target'>;

@@ -64,6 +64,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
       'insert-icon',
       'replace-icon',
       'tool-topic',
+      'tool-link-area',
       'lock-tool',
     ],
   },
@@ -298,7 +299,7 @@ export const CANVAS_MENU: readonly (readonly MenuEntry[])[] = [
     'insert-formula',
     'insert-code',
     'insert-question',
-    'add-link-area',
+    'tool-link-area',
   ],
   [
     {

@@ -8,9 +8,13 @@ import { useSession, useSessionValue } from '../session/use-session.ts';
 import { HistoryProblem } from './history-problem.tsx';
 import { Problem } from './problem.tsx';
 import { RefusedProblem } from './refused-problem.tsx';
+import { useConnectionProblem } from './use-connection-problem.ts';
 
-/** Time in ms without a connection after which the author is informed. Shorter interruptions are not shown. */
-const OFFLINE_DELAY_MS = 4000;
+/** Message keys by the reason for which there is no connection, for browsers that store changes and for those that do not. */
+const CONNECTION_MESSAGES = {
+  offline: { stored: 'canvas-menus.syncOffline', lost: 'canvas-menus.syncOfflineLost' },
+  unreachable: { stored: 'canvas-menus.syncUnreachable', lost: 'canvas-menus.syncUnreachableLost' },
+} as const;
 
 /** Shows the reason why changes are not saved or not visible, and what the author can do about this problem. */
 export function SyncProblem() {
@@ -20,7 +24,7 @@ export function SyncProblem() {
     () => sync.status.current,
   );
   const isSceneUnavailable = useSessionValue((session) => session.isSceneUnavailable);
-  const isOffline = useDelayed(status.state === 'offline', OFFLINE_DELAY_MS);
+  const connectionProblem = useConnectionProblem(status);
   const [isStorageWarningDismissed, setStorageWarningDismissed] = useState(false);
   useEffect(() => {
     if (status.stopped !== 'loggedOut') return;
@@ -35,14 +39,10 @@ export function SyncProblem() {
   if (status.right === 'comment') return <ReadOnly />;
   if (status.isHistoryFull) return <HistoryProblem isFull />;
   if (isSceneUnavailable) return <Problem isMild={status.isDurable} text={t('canvas-menus.sceneUnavailable')} />;
-  // `isOffline` is still true in the first rendering after the connection is back.
-  if (isOffline && status.state === 'offline')
-    return (
-      <Problem
-        isMild={status.isDurable}
-        text={t(status.isDurable ? 'canvas-menus.syncOffline' : 'canvas-menus.syncOfflineLost')}
-      />
-    );
+  if (connectionProblem?.isLasting) {
+    const { stored, lost } = CONNECTION_MESSAGES[connectionProblem.reason];
+    return <Problem isMild={status.isDurable} text={t(status.isDurable ? stored : lost)} />;
+  }
   if (!status.isDurable && !isStorageWarningDismissed)
     return (
       <Problem
@@ -108,16 +108,4 @@ function Stopped({ reason }: { readonly reason: NonNullable<SyncStatus['stopped'
       }
     />
   );
-}
-
-/** Returns whether a condition has been true without interruption for at least `delayMs`. */
-function useDelayed(condition: boolean, delayMs: number): boolean {
-  const [hasElapsed, setElapsed] = useState(false);
-  useEffect(() => {
-    setElapsed(false);
-    if (!condition) return;
-    const timer = setTimeout(() => setElapsed(true), delayMs);
-    return () => clearTimeout(timer);
-  }, [condition, delayMs]);
-  return hasElapsed;
 }

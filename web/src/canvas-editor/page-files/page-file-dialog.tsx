@@ -64,7 +64,7 @@ export function PageFileDialog({ request, onClose }: PageFileDialogProps) {
                 </span>
               </p>
               {!isReplacement && state.imported.pages.length > 1 && (
-                <PageRange count={state.imported.pages.length} choice={choice} onChange={setChoice} />
+                <PageRange upload={state.upload} pages={state.imported.pages} choice={choice} onChange={setChoice} />
               )}
             </>
           )}

@@ -28,10 +28,10 @@ function DropArea({ panel }: { readonly panel: RefObject<HTMLElement | null> }) 
  */
 function keyAbove(panel: HTMLElement, { y }: Point): string | null | undefined {
   const { top } = panel.getBoundingClientRect();
-  const rows = [...panel.querySelectorAll<HTMLElement>('[role="row"][data-key]')];
-  const isAbove = (row: HTMLElement) => {
-    const rect = row.getBoundingClientRect();
-    return rect.top + rect.height / 2 - top <= y;
-  };
-  return rows.length === 0 ? undefined : (rows.findLast(isAbove)?.dataset['key'] ?? null);
+  // In a long list, the order of the rows in the page can differ from their order on the screen.
+  const rows = [...panel.querySelectorAll<HTMLElement>('[role="row"][data-key]')]
+    .map((row) => ({ key: row.dataset['key'], box: row.getBoundingClientRect() }))
+    .sort((a, b) => a.box.top - b.box.top);
+  const isAbove = ({ box }: (typeof rows)[number]) => box.top + box.height / 2 - top <= y;
+  return rows.length === 0 ? undefined : (rows.findLast(isAbove)?.key ?? null);
 }

@@ -178,7 +178,7 @@ export class PathActions {
     const rowToSelect = rows.slice(lastSelectedIndex).find(isRemaining) ?? remainingRows.at(-1);
     this.select(rowToSelect ? [rowToSelect.key] : []);
     if (!rowToSelect) return;
-    focusRow(rowToSelect.key);
+    focusRow(this.#model, rowToSelect.key);
     // In a classic presentation, the deleted page cannot be shown any more.
     if (isClassic(this.store)) this.goTo(rowToSelect);
   }
@@ -190,7 +190,7 @@ export class PathActions {
    */
   rename({ key, step, topic, isView, isRepeated }: PanelRow, title: string | undefined): void {
     this.#model.update({ renamedKey: undefined });
-    focusRow(key);
+    focusRow(this.#model, key);
     if (title === undefined) return;
     const hasOwnTitle = this.store.get(step ?? '')?.properties['title'] !== undefined;
     const setsStepTitle = step !== undefined && (hasOwnTitle || isView || isRepeated);
@@ -233,8 +233,15 @@ export class PathActions {
   }
 }
 
-/** Focuses a row in the next animation frame, because the row may not be rendered yet. */
-function focusRow(key: string): void {
-  const focus = () => document.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(key)}"]`)?.focus();
-  requestAnimationFrame(focus);
+/** Number of animation frames within which a row is rendered after the list was scrolled to it. */
+const MAX_FRAMES = 10;
+
+/** Focuses a row in one of the next animation frames, because the row may not be rendered yet. */
+function focusRow(model: PathModel, key: string, frames = MAX_FRAMES): void {
+  requestAnimationFrame(() => {
+    model.revealer?.(key);
+    const row = document.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(key)}"]`);
+    if (row) row.focus();
+    else if (frames > 0) focusRow(model, key, frames - 1);
+  });
 }

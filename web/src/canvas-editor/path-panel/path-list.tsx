@@ -1,16 +1,18 @@
 import { Plus } from 'lucide-react';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { GridList } from 'react-aria-components/GridList';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { useSession } from '../session/use-session.ts';
 import { ICON_PROPS } from './icon.ts';
 import styles from './path-panel.module.css';
 import { PathRowItem } from './path-row-item.tsx';
-import { useGradualRows } from './use-gradual-rows.ts';
 import { useListInput } from './use-list-input.ts';
 import { useHasPages, usePathPanel, usePathState } from './use-path.ts';
 import { useRowDrag } from './use-row-drag.tsx';
+import { useVirtualRows } from './use-virtual-rows.ts';
+
+/** Number of rows that are rendered while the code for long lists is being loaded; more than a window shows. */
+const INITIAL_ROWS = 20;
 
 /**
  * The rows of the path panel, one for each step and for each topic without a step. By pointer and by keyboard, authors
@@ -18,7 +20,8 @@ import { useRowDrag } from './use-row-drag.tsx';
  */
 export function PathList() {
   const rows = usePathState((state) => state.rows);
-  const renderedRows = useGradualRows(rows, useSession().painted);
+  const { VirtualRows = Fragment, isLoading } = useVirtualRows(rows.length);
+  const isVirtual = VirtualRows !== Fragment;
   const selectedKeys = usePathState((state) => state.selectedKeys);
   const isRenaming = usePathState((state) => state.renamedKey !== undefined);
   const { dragAndDropHooks, dragHandlers } = useRowDrag(isRenaming);
@@ -26,25 +29,28 @@ export function PathList() {
   const hasPages = useHasPages();
   const hintId = useId();
   return (
-    <div className={styles.list} {...handlers} {...dragHandlers}>
+    <div className={styles.list} data-virtual={isVirtual} {...handlers} {...dragHandlers}>
       <p id={hintId} hidden>
         {t(hasPages ? 'canvas-path.pageKeys' : 'canvas-path.keys')}
       </p>
-      <GridList
-        className={styles.rows ?? ''}
-        aria-label={t(hasPages ? 'canvas-path.pages' : 'canvas-path.rows')}
-        aria-describedby={hintId}
-        items={renderedRows}
-        selectionMode="multiple"
-        selectionBehavior="replace"
-        selectedKeys={selectedKeys}
-        disallowTypeAhead={isRenaming}
-        onSelectionChange={(keys) => select(keys === 'all' ? rows.map(({ key }) => key) : [...keys].map(String))}
-        onAction={(key) => activate(String(key))}
-        dragAndDropHooks={dragAndDropHooks}
-      >
-        {(row) => <PathRowItem id={row.key} row={row} />}
-      </GridList>
+      <VirtualRows>
+        <GridList
+          className={styles.rows ?? ''}
+          data-virtual={isVirtual || undefined}
+          aria-label={t(hasPages ? 'canvas-path.pages' : 'canvas-path.rows')}
+          aria-describedby={hintId}
+          items={isLoading ? rows.slice(0, INITIAL_ROWS) : rows}
+          selectionMode="multiple"
+          selectionBehavior="replace"
+          selectedKeys={selectedKeys}
+          disallowTypeAhead={isRenaming}
+          onSelectionChange={(keys) => select(keys === 'all' ? rows.map(({ key }) => key) : [...keys].map(String))}
+          onAction={(key) => activate(String(key))}
+          dragAndDropHooks={dragAndDropHooks}
+        >
+          {(row) => <PathRowItem id={row.key} row={row} />}
+        </GridList>
+      </VirtualRows>
       {rows.length === 1 && !hasPages && <FirstTopic />}
     </div>
   );

@@ -51,6 +51,8 @@ export class PathModel {
   readonly #session: EditorSession;
   readonly #listeners = new Listeners();
   readonly subscribe = this.#listeners.subscribe;
+  /** Scrolls the list to the row with a key. Undefined while all rows are rendered. */
+  revealer: ((key: string) => void) | undefined;
   #state: PanelState = {
     rows: [],
     currentKey: undefined,

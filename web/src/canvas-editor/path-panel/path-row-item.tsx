@@ -90,12 +90,12 @@ function RowTexts({ row, isCurrent }: { readonly row: PanelRow; readonly isCurre
 }
 
 /**
- * Scrolls to the row that contains `content`, unless the author is using the list by pointer or keyboard. Does not call
- * `scrollIntoView`, after which the Tab key would continue from the row instead of from the start of the page.
+ * Scrolls to the row that contains `content`, unless the author is using the list by pointer or keyboard, or the list
+ * renders only its visible rows (`VirtualRows` then scrolls). Does not call `scrollIntoView`, after which the Tab key would continue from the row instead of from the start of the page.
  */
 function scrollToRow(content: HTMLElement | null): void {
   const row = content?.closest('[role="row"]');
-  const list = row?.closest('[role="grid"]:not(:hover, :focus-within)')?.parentElement;
+  const list = row?.closest('[role="grid"]:not(:hover, :focus-within, [data-virtual])')?.parentElement;
   if (!row || !list) return;
   const [inner, outer] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
   list.scrollTop += Math.min(0, inner.top - outer.top) + Math.max(0, inner.bottom - outer.bottom);

@@ -1,3 +1,4 @@
+import { pageOf } from '@flydeck/editor/path/pages';
 import type { PathRow } from '@flydeck/editor/path/path-rows';
 import { cameraOfStepView } from '@flydeck/editor/path/step-view';
 import { ancestorChain } from '@flydeck/scene/camera';
@@ -6,7 +7,7 @@ import { paintScene } from '@flydeck/scene/paint/canvas';
 import { ImageStore, type Picture } from '../../painter/image-store.ts';
 import type { SceneVersion } from '../compile/scene-feed.ts';
 import type { EditorSession } from '../session/editor-session.ts';
-import { sceneCamera } from '../stage/scene-camera.ts';
+import { findFrameIndex, sceneCamera } from '../stage/scene-camera.ts';
 import { changedFrames, type FrameChanges } from './changed-frames.ts';
 
 /** Maximum total size of the decoded pictures that are cached for thumbnails. */
@@ -140,11 +141,15 @@ export class ThumbnailPainter {
     canvas.width = Math.round(window.width * devicePixelRatio);
     canvas.height = Math.round(window.height * devicePixelRatio);
     const view = { store, camera, window };
+    // Pages of a classic presentation are shown alone, as on the stage.
+    const page = pageOf(store, topic);
+    const frame = page === undefined ? undefined : findFrameIndex(scene, page);
+    const isolated = frame === undefined ? {} : { isolated: { frame, fadeOut: 1, isAlone: true } };
     paintScene<Picture, Path2D>(
       context,
       scene,
       sceneCamera(scene, store, cameraOfStepView(view, topic, area)),
-      { ...window, pixelRatio: canvas.width / Math.max(1, window.width) },
+      { ...window, pixelRatio: canvas.width / Math.max(1, window.width), ...isolated },
       { path: (d) => new Path2D(d), image: (asset, widthPx) => this.#pictures.image(asset, widthPx) },
     );
   }

@@ -1,4 +1,6 @@
 import type { Editor } from '@flydeck/editor/editor';
+import { isLinkArea } from '@flydeck/editor/geometry/is-link-area';
+import { isClassic } from '@flydeck/editor/path/pages';
 import { t } from '../../i18n/index.ts';
 
 /** Message keys of the titles for tools that have settings, by the name of the tool. */
@@ -40,6 +42,8 @@ export function panelTitle(editor: Editor): string | undefined {
   const [first] = selection;
   if (first === undefined) return undefined;
   if (selection.length > 1) return t('canvas-properties.objects', { count: selection.length });
-  const title = KIND_TITLES[store.get(first)?.kind ?? ''];
+  const record = store.get(first);
+  if (record && isClassic(store) && isLinkArea(record)) return t('canvas-menus.linkArea');
+  const title = KIND_TITLES[record?.kind ?? ''];
   return title === undefined ? undefined : t(title);
 }

@@ -157,7 +157,7 @@ export const COMMAND_NAME_KEYS: Readonly<Record<string, string>> = {
   'remove-cover': 'canvas-menus.removeCover',
   'end-cover': 'canvas-menus.endCover',
   'rearrange-places': 'canvas-menus.rearrangePlaces',
-  'add-link-area': 'canvas-menus.addLinkArea',
+  'tool-link-area': 'canvas-menus.linkArea',
   'describe-page': 'canvas-menus.describePage',
   'save-as-template': 'own-templates.saveAs',
   'convert-to-canvas': 'canvas-menus.convertToCanvas',

@@ -46,7 +46,7 @@ export function handleKeyDown(session: EditorSession, event: KeyboardEvent): voi
     focusTextInput();
     return;
   }
-  if (typeInCell(session, event)) {
+  if (typeInCell(session, event) || typeInSelection(session, event)) {
     event.preventDefault();
     return;
   }
@@ -63,17 +63,32 @@ export function handleKeyDown(session: EditorSession, event: KeyboardEvent): voi
 }
 
 /**
- * While a cell is selected, replaces its text by a typed character and edits the text. Returns false for other keys,
+ * While a cell is selected, replaces its text by a typed character, also a space, and edits the text. Returns false for other keys,
  * and if no cell is selected.
  */
 function typeInCell(session: EditorSession, event: KeyboardEvent): boolean {
   const { cells, editedTextId, isReadOnly } = session.editor;
-  const isCharacter = isTyped(event) && !event.altKey && [...event.key].length === 1 && event.key !== ' ';
+  const isCharacter = isTyped(event) && !event.altKey && [...event.key].length === 1;
   if (!isCharacter || !cells || editedTextId !== undefined || isReadOnly) return false;
   session.whenEditingLoaded(() => {
     session.run('edit-cell');
     // The whole text is selected when editing begins.
     session.update(() => session.text?.session.insertText(event.key));
+  });
+  return true;
+}
+
+/**
+ * Types a character in the selected text or shape. Returns false if there is none. If the code is not loaded, the key is
+ * handled again when it is.
+ */
+function typeInSelection(session: EditorSession, event: KeyboardEvent): boolean {
+  const { selection, isReadOnly } = session.editor;
+  if (selection.length !== 1 || isReadOnly || !isTyped(event) || event.altKey || event.key.length > 2) return false;
+  const editing = loadedEditing();
+  if (editing) return editing.typeInSelection(session, event);
+  session.whenEditingLoaded((loaded) => {
+    if (!loaded.typeInSelection(session, event)) session.update((editor) => editor.key(shortcutOf(event)));
   });
   return true;
 }

@@ -16,6 +16,7 @@ const TOOL_CURSORS: Readonly<Record<Editor['tool']['name'], string>> = {
   eraser: 'cell',
   crop: 'default',
   topic: 'crosshair',
+  'link-area': 'crosshair',
 };
 
 /** Returns the CSS cursor for the current tool, gesture and handle under the pointer. */

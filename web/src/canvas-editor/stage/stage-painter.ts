@@ -87,7 +87,7 @@ export class StagePainter {
     // The page of a classic presentation is shown without the other pages.
     const page = pageOf(view.store, view.camera.topic);
     const frame = page === undefined ? undefined : findFrameIndex(scene, page);
-    const isolated = frame === undefined ? {} : { isolated: { frame, fadeOut: 1 } };
+    const isolated = frame === undefined ? {} : { isolated: { frame, fadeOut: 1, isAlone: true } };
     this.#painter.paint({
       camera: sceneCamera(scene, view.store, view.camera),
       viewport: { width, height, pixelRatio: this.#pixelRatio, isMoving, opacities: ALL_VISIBLE, ...isolated },

@@ -1,3 +1,4 @@
+import type { PresenceState } from '@flydeck/contract/editing/presence';
 import { screenMatrix } from '@flydeck/editor/camera';
 import type { Editor } from '@flydeck/editor/editor';
 import type { OthersEvent } from '@flydeck/editor/others/others-event';
@@ -100,7 +101,8 @@ export class Together {
       layout.texts.map((text) => ({ runs: [{ text }] })),
       offset,
     );
-    const caret = caretOf(layout.lines, { anchor: focus, focus });
+    const isAtLineEnd = state?.caretAtLineEnd ?? false;
+    const caret = caretOf(layout.lines, { anchor: focus, focus, isAtLineEnd });
     if (!caret) return undefined;
     const m = multiply(screenMatrix(view, layout.topic), layout.m);
     return [apply(m, { x: caret.x, y: caret.top }), apply(m, { x: caret.x, y: caret.top + caret.height })];
@@ -189,8 +191,13 @@ export class Together {
 
   #sendOwnState(): void {
     const { editor, pointer, text } = this.#session;
-    const caret = text && this.#carets.ownPosition(text.id, text.session.flatSelection.focus);
-    this.#sender.update(ownState(editor, pointer?.point, caret));
+    this.#sender.update(ownState(editor, pointer?.point, text && this.#ownCaret(text)));
+  }
+
+  #ownCaret({ id, session }: Pick<OpenText, 'id' | 'session'>): Pick<PresenceState, 'caret' | 'caretAtLineEnd'> {
+    const caret = this.#carets.ownPosition(id, session.flatSelection.focus);
+    if (caret === undefined) return {};
+    return { caret, ...(session.selection.isAtLineEnd ? { caretAtLineEnd: true } : {}) };
   }
 
   #showNotice({ kind, author }: OthersEvent): void {

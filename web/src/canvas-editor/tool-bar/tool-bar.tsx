@@ -9,6 +9,7 @@ import {
   Film,
   Hand,
   ImagePlus,
+  Link,
   type LucideIcon,
   MessageCircleQuestionMark,
   MousePointer2,
@@ -73,7 +74,10 @@ const GROUPS: readonly (readonly ButtonDefinition[])[] = [
     { command: 'insert-code', icon: CodeXml, isPressed: () => false },
     { command: 'insert-question', icon: MessageCircleQuestionMark, isPressed: () => false },
   ],
-  [{ command: 'tool-topic', icon: SquareDashed, isPressed: isTool('topic') }],
+  [
+    { command: 'tool-topic', icon: SquareDashed, isPressed: isTool('topic') },
+    { command: 'tool-link-area', icon: Link, isPressed: isTool('link-area') },
+  ],
 ];
 
 /** A bar with the tools at the lower edge of the canvas. */
@@ -114,7 +118,7 @@ function ToolBarButton({ command: id, icon: Icon, isPressed }: ButtonDefinition)
   // The commands whose code is loaded on demand are commands that change the presentation.
   const isEnabled = useSessionValue(({ editor }) => (command ? editor.isEnabled(command) : !editor.isReadOnly));
   if (id === 'insert-logo' && !isLogoEnabled()) return null;
-  if (command?.isForCanvas && isClassic(session.editor.store)) return null;
+  if ((isClassic(session.editor.store) ? command?.isForCanvas : id === 'tool-link-area') === true) return null;
   const label = t(COMMAND_NAME_KEYS[id] ?? id);
   const shortcut = shortcutLabel(command?.shortcuts[0]);
   return (

@@ -68,3 +68,10 @@ it('reports that the connection is lost, and that it is there again', () => {
   reply(welcome);
   expect(connection.state.status).toBe('connected');
 });
+
+it('shows the facts about another version', () => {
+  const { connection, reply } = open();
+  reply({ type: 'welcome', code: '123456', facts: { title: 'Rivers' } } as Partial<PresenterReply>);
+  reply({ type: 'facts', facts: { title: 'Rivers 2' } } as Partial<PresenterReply>);
+  expect(connection.state).toMatchObject({ status: 'connected', code: '123456', facts: { title: 'Rivers 2' } });
+});

@@ -35,7 +35,8 @@ export class RemoteConnection {
         if (reply.type === 'welcome') {
           const { facts, message, code } = reply;
           this.#update({ status: 'connected', facts, message, code });
-        } else if (reply.type === 'message') this.#update({ message: reply.message });
+        } else if (reply.type === 'facts') this.#update({ facts: reply.facts });
+        else if (reply.type === 'message') this.#update({ message: reply.message });
       },
       onLost: () => this.#update({ status: this.#state.facts ? 'lost' : 'connecting' }),
       onGone: () => this.#update({ status: 'ended' }),

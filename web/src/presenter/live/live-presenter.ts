@@ -26,6 +26,8 @@ export interface LivePresenterStatus {
   readonly question: PresentedQuestion | undefined;
   /** What followers see. */
   readonly message: FollowerMessage | undefined;
+  /** Hash of a published scene that is newer than that of the session; undefined if none was published. */
+  readonly publishedHash: string | undefined;
 }
 
 /** Movements of the camera and the pointer are sent at most this often. */
@@ -33,7 +35,7 @@ const MOVE_INTERVAL_MS = 250;
 
 /** The fields of a state that are sent at once. */
 const discreteFields = ({ step, builds, isBlack, view, pointer, media }: LiveState): string =>
-  JSON.stringify([step, builds, isBlack, view === null, pointer === null, media]);
+  JSON.stringify([step, builds, isBlack, view === null, pointer === null, media?.element, media?.isPlaying]);
 
 /**
  * Sends the states of the console to the server. The console never waits for the server: while it cannot be reached, the
@@ -51,6 +53,7 @@ export class LivePresenter {
     followers: 0,
     question: undefined,
     message: undefined,
+    publishedHash: undefined,
   };
   #seq = 0;
   #state: LiveState | undefined;
@@ -133,6 +136,9 @@ export class LivePresenter {
         break;
       case 'results':
         this.#update({ question: reply.question });
+        break;
+      case 'published':
+        this.#update({ publishedHash: reply.sceneHash });
         break;
       case 'command':
         this.#options.onCommand(reply.command);

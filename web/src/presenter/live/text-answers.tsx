@@ -35,10 +35,11 @@ export function TextAnswers({ sessionId, question: { id, round, results } }: Tex
         </Button>
       )}
       <ul className={styles.questions}>
-        {results.answers.map(({ text, count, state }) => (
+        {results.answers.map(({ text, count, votes, state }) => (
           <li key={text} data-state={state}>
             <p dir="auto">
-              {text} {count > 1 && <span className={styles.hint}>× {count}</span>}
+              {text} {count > 1 && <span className={styles.hint}>× {count}</span>}{' '}
+              {votes > 0 && <span className={styles.hint}>{t('presenter.votes', { count: votes })}</span>}
             </p>
             <span className={styles.buttons}>
               {state !== 'shown' && (

@@ -2,14 +2,12 @@ import type { LiveCommand } from '@flydeck/contract/live/presenter-messages';
 import type { LiveSession, LiveSettings } from '@flydeck/contract/live/session';
 import type { LiveState } from '@flydeck/contract/live/state';
 import type { PresenterPage } from '@flydeck/contract/presentations/pages';
-import type { Scene } from '@flydeck/scene/model/scene';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { call } from '../../api/call.ts';
 import { pointerInFrame, toInk, toLiveState, toShowState } from '../../live/live-state.ts';
 import { presenterSocketUrl, scheduleTimeout } from '../../live/presenter-channel.ts';
-import type { Session } from '../../viewer/player/session.ts';
-import type { ViewerStore } from '../../viewer/viewer-store.ts';
 import type { Show } from '../show.ts';
+import type { ShowCanvas } from '../use-show-canvas.ts';
 import { LivePresenter, type LivePresenterStatus } from './live-presenter.ts';
 
 const DEFAULT_SETTINGS: LiveSettings = {
@@ -17,6 +15,9 @@ const DEFAULT_SETTINGS: LiveSettings = {
   acceptsQuestions: true,
   moderatesQuestions: true,
 };
+
+/** Interval in which the position of a playing medium is sent, for followers who join later. */
+const MEDIA_INTERVAL_MS = 4000;
 
 export interface LiveControl {
   /** The running session; undefined if there is none. */
@@ -31,56 +32,24 @@ export interface LiveControl {
 interface LiveTargets {
   readonly data: PresenterPage;
   readonly show: Show;
-  readonly store: ViewerStore;
-  readonly session: Session | undefined;
+  readonly canvas: ShowCanvas;
 }
 
 /** Returns the hash in the URL of a scene. */
-const hashOf = (sceneUrl: string): string => /([0-9a-f]{64})/.exec(sceneUrl)?.[1] ?? '';
+export const hashOf = (sceneUrl: string): string => /([0-9a-f]{64})/.exec(sceneUrl)?.[1] ?? '';
 
 /** Starts and ends the live session of the console, and sends its states to the followers. */
-export function useLiveSession({ data, show, store, session: canvas }: LiveTargets): LiveControl {
+export function useLiveSession({ data, show, canvas }: LiveTargets): LiveControl {
   const [live, setLive] = useState<LiveSession>();
-  const [presenter, setPresenter] = useState<LivePresenter>();
   useRunningSession(data, setLive);
   const id = live?.id;
-  const sceneHash = hashOf(data.sceneUrl);
-  useEffect(() => {
-    if (id === undefined || !canvas) return;
-    const opened = new LivePresenter({
-      // The group survives reloads, after which this window still has the baton.
-      clientId: show.group,
-      openSocket: () => new WebSocket(presenterSocketUrl(id)),
-      schedule: scheduleTimeout,
-      onCommand: (command) => runCommand(command, { store, show, scene: canvas.scene }),
-      onJoined: ({ state }) => {
-        // A console that was reloaded returns to the step that it showed before.
-        if (state && isAtStart(show)) follow(state, { show, canvas, sceneHash });
-      },
-      onGone: () => {
-        show.change({ join: null, question: null });
-        setLive(undefined);
-      },
-    });
-    const send = () => {
-      opened.setState(toLiveState(show.state, canvas.scene, sceneHash));
-      opened.setInk(toInk(show.state, canvas.scene));
-    };
-    send();
-    const unsubscribe = show.subscribe(send);
-    setPresenter(opened);
-    return () => {
-      unsubscribe();
-      opened.close();
-      setPresenter(undefined);
-    };
-  }, [id, canvas, show, store, sceneHash]);
+  const presenter = useLivePresenter(id, { show, canvas, onGone: () => setLive(undefined) });
   const status = useSyncExternalStore(presenter?.subscribe ?? subscribeToNothing, () => presenter?.status);
   useStageQuestion(show, status);
   const shown = status?.isFollowing ? status.message?.state : undefined;
   useEffect(() => {
-    if (shown && canvas) follow(shown, { show, canvas, sceneHash });
-  }, [shown, show, canvas, sceneHash]);
+    if (shown) follow(shown, show, canvas);
+  }, [shown, show, canvas]);
   const start = useCallback(async () => {
     setLive(await call('POST /api/live/sessions', { body: { oid: data.oid, settings: DEFAULT_SETTINGS } }));
   }, [data.oid]);
@@ -97,6 +66,69 @@ export function useLiveSession({ data, show, store, session: canvas }: LiveTarge
     [id],
   );
   return { session: live, presenter, status, start, end, change };
+}
+
+interface PresenterTargets extends Pick<LiveTargets, 'show' | 'canvas'> {
+  readonly onGone: () => void;
+}
+
+/** Connects the console with a session, and sends its states while the canvas shows the version of the state. */
+function useLivePresenter(id: string | undefined, targets: PresenterTargets): LivePresenter | undefined {
+  const [presenter, setPresenter] = useState<LivePresenter>();
+  const latest = useRef(targets);
+  latest.current = targets;
+  /** What followers saw when the console was opened, until the canvas shows this version. */
+  const joined = useRef<LiveState>(undefined);
+  const { show, canvas } = targets;
+  const isLoaded = canvas.session !== undefined;
+  useEffect(() => {
+    if (id === undefined || !isLoaded) return;
+    const opened = new LivePresenter({
+      // The group survives reloads, after which this window still has the baton.
+      clientId: show.group,
+      openSocket: () => new WebSocket(presenterSocketUrl(id)),
+      schedule: scheduleTimeout,
+      onCommand: (command) => runCommand(command, show, latest.current.canvas),
+      onJoined: ({ state }) => {
+        joined.current = state ?? undefined;
+        restore(joined, show, latest.current.canvas);
+      },
+      onGone: () => {
+        show.change({ join: null, question: null });
+        latest.current.onGone();
+      },
+    });
+    const send = () => sendState(opened, show, latest.current.canvas);
+    send();
+    const unsubscribe = show.subscribe(send);
+    const timer = setInterval(() => show.state.media?.isPlaying && send(), MEDIA_INTERVAL_MS);
+    setPresenter(opened);
+    return () => {
+      clearInterval(timer);
+      unsubscribe();
+      opened.close();
+      setPresenter(undefined);
+    };
+  }, [id, isLoaded, show]);
+  useEffect(() => {
+    if (!presenter) return;
+    restore(joined, show, canvas);
+    sendState(presenter, show, canvas);
+  }, [presenter, show, canvas]);
+  return presenter;
+}
+
+/** Returns a console that was reloaded to the step that followers see. */
+function restore(joined: { current: LiveState | undefined }, show: Show, canvas: ShowCanvas): void {
+  if (!joined.current || hashOf(canvas.sceneUrl) !== joined.current.sceneHash) return;
+  if (isAtStart(show)) follow(joined.current, show, canvas);
+  joined.current = undefined;
+}
+
+function sendState(presenter: LivePresenter, { state }: Show, { session, sceneUrl }: ShowCanvas): void {
+  if (!session || (state.sceneUrl ?? sceneUrl) !== sceneUrl) return;
+  presenter.setState(toLiveState(state, session.scene, hashOf(sceneUrl)));
+  presenter.setInk(toInk(state, session.scene));
 }
 
 const subscribeToNothing = () => () => undefined;
@@ -127,28 +159,15 @@ function useStageQuestion(show: Show, status: LivePresenterStatus | undefined): 
 const isAtStart = ({ state: { step, buildCount, area } }: Show): boolean =>
   step === 0 && buildCount === 0 && area === null;
 
-interface FollowTargets {
-  readonly show: Show;
-  readonly canvas: Session;
-  /** Hash of the scene of the windows. */
-  readonly sceneHash: string;
-}
-
 /** Shows what followers see in the windows of this presenter, unless it belongs to another version of the scene. */
-function follow(live: LiveState, { show, canvas, sceneHash }: FollowTargets): void {
-  if (live.sceneHash !== sceneHash) return;
-  const { step, buildCount, area, isBlack, pointer } = toShowState(live, undefined, canvas.scene);
-  show.show({ step, buildCount, area, isBlack, pointer });
-}
-
-interface CommandTargets {
-  readonly store: ViewerStore;
-  readonly show: Show;
-  readonly scene: Scene;
+function follow(live: LiveState, show: Show, { session, sceneUrl }: ShowCanvas): void {
+  if (!session || live.sceneHash !== hashOf(sceneUrl)) return;
+  const { step, buildCount, area, isBlack, pointer, media } = toShowState(live, undefined, session.scene);
+  show.show({ step, buildCount, area, isBlack, pointer, media });
 }
 
 /** Performs a request of a remote. */
-function runCommand(command: LiveCommand, { store, show, scene }: CommandTargets): void {
+function runCommand(command: LiveCommand, show: Show, { store, session }: ShowCanvas): void {
   switch (command.kind) {
     case 'next':
       store.next();
@@ -163,7 +182,7 @@ function runCommand(command: LiveCommand, { store, show, scene }: CommandTargets
       show.change({ isBlack: command.isBlack });
       break;
     case 'pointer':
-      show.change({ pointer: pointerInFrame(command.pointer, scene.steps[show.state.step]) });
+      show.change({ pointer: pointerInFrame(command.pointer, session?.scene.steps[show.state.step]) });
       break;
   }
 }

@@ -109,7 +109,8 @@ it('continues with the chunk that the server expects after the page was loaded a
   );
   await storage.completeClip(await addClip('a', ['1', '2', '3']));
   uploader.wake();
-  await vi.waitFor(() => expect(uploaded).toEqual(['a']));
+  await uploader.whenSettled();
+  expect(uploaded).toEqual(['a']);
   expect(names().slice(2)).toEqual(['clips', 'chunks 0', 'chunks 2', 'complete']);
 });
 
@@ -150,4 +151,18 @@ it('tries again when the server is restarted', async () => {
     timers[attempt]?.callback();
   }
   await vi.waitFor(() => expect(uploaded).toEqual(['a']));
+});
+
+it('ends after the request that is being sent when the page is closed, and keeps the rest', async () => {
+  const { storage, uploader, addClip, names } = await open(({ body }) => {
+    if (body?.number === 0) uploader.close();
+  });
+  await storage.completeClip(await addClip('a', ['1', '2']));
+  uploader.wake();
+  await uploader.whenSettled();
+  uploader.wake();
+  uploader.retry();
+  expect(names().at(-1)).toBe('chunks 0');
+  expect(await storage.clips()).toHaveLength(1);
+  await storage.close();
 });

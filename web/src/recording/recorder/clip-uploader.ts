@@ -58,13 +58,15 @@ export class ClipUploader {
 
   /** Sends what was stored since the last call. Must be called after each change of the storage. */
   wake(): void {
+    if (this.#isClosed) return;
     this.#isWoken = true;
-    if (this.#isClosed || this.#status.state === 'failed' || this.#cancelRetry) void this.#countPending();
+    if (this.#status.state === 'failed' || this.#cancelRetry) void this.#countPending();
     else this.#start();
   }
 
   /** Tries again immediately, for example when the network is back. */
   retry(): void {
+    if (this.#isClosed) return;
     this.#cancelRetry?.();
     this.#cancelRetry = undefined;
     this.#isWoken = true;
@@ -80,6 +82,12 @@ export class ClipUploader {
     this.retry();
   }
 
+  /** Resolves when everything that is stored was sent, or could not be sent at present. */
+  async whenSettled(): Promise<void> {
+    while (this.#run) await this.#run;
+  }
+
+  /** Ends after the request that is being sent. What was not sent remains stored. */
   close(): void {
     this.#isClosed = true;
     this.#cancelRetry?.();
@@ -98,6 +106,7 @@ export class ClipUploader {
         this.#isWoken = false;
         await this.#countPending();
         for (const clip of await this.#options.storage.clips()) {
+          if (this.#isClosed) return;
           this.#update({ state: 'sending', error: undefined });
           await this.#sendClip(clip);
         }
@@ -135,6 +144,7 @@ export class ClipUploader {
       number = 0;
     }
     while (number < clip.chunkCount) {
+      if (this.#isClosed) return;
       const chunk = await storage.chunk(id, number);
       // The clip was deleted meanwhile.
       if (!chunk) return;

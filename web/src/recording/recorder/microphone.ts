@@ -1,4 +1,5 @@
 import type { Clip } from '@flydeck/contract/recordings/recording';
+import { readStored, writeStored } from '../../stored-json.ts';
 
 /** Bit rate of the voice. An hour has 10.8 MB. */
 export const VOICE_BITS_PER_SECOND = 24_000;
@@ -29,12 +30,29 @@ export function recordedMimeType(): string | undefined {
 export const mediaTypeOf = (mimeType: string): Clip['mediaType'] =>
   mimeType.startsWith('audio/mp4') ? 'audio/mp4' : 'audio/webm';
 
-/** Opens the microphone, for which the browser requests the permission. @throws MicrophoneError */
+const MICROPHONE_KEY = 'recorder-microphone';
+
+/** Returns the id of the microphone that was chosen in this browser; undefined: the microphone of the system. */
+const loadMicrophone = (): string | undefined => readStored<string>(() => localStorage.getItem(MICROPHONE_KEY));
+
+/** Stores which microphone is opened. */
+export const saveMicrophone = (deviceId: string): void =>
+  writeStored(() => localStorage.setItem(MICROPHONE_KEY, JSON.stringify(deviceId)));
+
+/** Returns the microphones of this device. Their names are known after one of them was opened. */
+export async function listMicrophones(): Promise<readonly MediaDeviceInfo[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return devices.filter(({ kind, deviceId }) => kind === 'audioinput' && deviceId !== '');
+}
+
+/** Opens the chosen microphone, or another one if it is not connected, for which the browser requests the permission. @throws MicrophoneError */
 export async function openMicrophone(): Promise<MediaStream> {
   if (recordedMimeType() === undefined) throw new MicrophoneError('unsupported');
+  const deviceId = loadMicrophone();
+  const processing = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
   try {
     return await navigator.mediaDevices.getUserMedia({
-      audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+      audio: { channelCount: 1, ...processing, ...(deviceId === undefined ? {} : { deviceId: { ideal: deviceId } }) },
     });
   } catch (cause) {
     throw new MicrophoneError(problemOf(cause), { cause });

@@ -149,9 +149,9 @@ export class Recorder {
 
   /** Must be called after each change of what is shown. */
   handleChange(): void {
-    const { stepId, state } = this.#options.shown();
     const current = this.#current;
     if (!current) return;
+    const { stepId, state } = this.#options.shown();
     if (stepId === current.stepId) {
       // While paused, the time of the clip does not change. Resuming records what has changed.
       if (this.#status.phase === 'recording') current.clip.setState(state);

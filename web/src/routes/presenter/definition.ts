@@ -3,7 +3,7 @@ import { PresenterPageView, presenterHead } from './page.tsx';
 
 export const definition = definePage({
   name: 'presenter',
-  messageAreas: ['form', 'live', 'page', 'presenter', 'viewer'],
+  messageAreas: ['form', 'live', 'page', 'presenter', 'recorder', 'viewer'],
   hasNoHeader: true,
   laterModules: ['src/presenter/presenter.tsx'],
   interactive: true,

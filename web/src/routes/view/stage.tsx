@@ -40,8 +40,8 @@ function toViewerData(data: PresentationPage, siteName: string, href: (path: str
       startLabel: t('replay.start'),
       load: () => import('../../recording/replay/replay.tsx'),
     },
-    // The console does not know the access key of a share link.
-    ...(data.prezilink ? {} : { presenterUrl: href(presenterPath(data.oid)) }),
+    // The console does not know the access key of a share link. Those who may edit by the link have the right without it.
+    ...(data.prezilink && !data.viewerRights?.edit ? {} : { presenterUrl: href(presenterPath(data.oid)) }),
   };
 }
 

@@ -6,6 +6,8 @@ import styles from './toolbar.module.css';
 interface ActionProps {
   readonly icon: LucideIcon;
   readonly label: string;
+  /** Replaces a long `label` on phones. Screen readers read `label`. */
+  readonly phoneLabel?: string;
   /** A `main` action is emphasised. In narrow windows, a `wide` action is in the menu "More" instead of the toolbar. */
   readonly kind?: 'plain' | 'main' | 'wide' | undefined;
 }
@@ -13,11 +15,16 @@ interface ActionProps {
 const actionClass = (kind: ActionProps['kind'] = 'plain', className?: string) =>
   classNames(styles.action, kind !== 'plain' && styles[kind], className);
 
-function IconAndLabel({ icon: Icon, label }: Pick<ActionProps, 'icon' | 'label'>) {
+function IconAndLabel({ icon: Icon, label, phoneLabel }: Pick<ActionProps, 'icon' | 'label' | 'phoneLabel'>) {
   return (
     <>
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-      <span>{label}</span>
+      <span className={phoneLabel && styles.wideLabel}>{label}</span>
+      {phoneLabel && (
+        <span className={styles.phoneLabel} aria-hidden="true">
+          {phoneLabel}
+        </span>
+      )}
     </>
   );
 }
@@ -26,13 +33,14 @@ function IconAndLabel({ icon: Icon, label }: Pick<ActionProps, 'icon' | 'label'>
 export function ToolbarButton({
   icon,
   label,
+  phoneLabel,
   kind,
   className,
   ...attributes
 }: ActionProps & Omit<ComponentPropsWithRef<'button'>, 'children'>) {
   return (
     <button type="button" className={actionClass(kind, className)} {...attributes}>
-      <IconAndLabel icon={icon} label={label} />
+      <IconAndLabel icon={icon} label={label} {...(phoneLabel === undefined ? {} : { phoneLabel })} />
     </button>
   );
 }

@@ -91,6 +91,7 @@ function RightOnceLoggedIn({ page, isEdit }: RightProps) {
         ref={opener}
         {...actionProps(isEdit)}
         label={t(isEdit ? 'view.guestEdit' : 'view.guestComment')}
+        phoneLabel={actionProps(isEdit).label}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />

@@ -1,5 +1,6 @@
 import type { Scene } from '@flydeck/scene/model/scene';
 import { type CameraView, mediaOf, type PlacedMedia, placeMedia } from './camera-view.ts';
+import { type Playback, positionInFile } from './playback.ts';
 import styles from './player.module.css';
 
 /** Range of widths on the stage, in CSS pixels, in which media are playable. Other media are painted as pictures. */
@@ -11,6 +12,24 @@ interface ActiveMedia {
   readonly element: HTMLMediaElement;
   /** CSS pixels of the element per unit of its box in the scene, at the time when the element was created. */
   readonly pxPerUnit: number;
+  /** Removes the listeners of the element. */
+  readonly controller: AbortController;
+  /** Position to which this layer has set the element, in seconds. Its event `seeked` is not caused by the visitor. */
+  seekTarget?: number;
+}
+
+/** A shared playback is corrected if it differs by more than this time, in seconds. */
+const MAX_DRIFT = 0.75;
+/** Positions that differ less are the same, because browsers round positions to frames. */
+const SAME_POSITION = 0.1;
+
+interface MediaLayerOptions {
+  /** Whether builds hide an item of a frame. */
+  readonly isHidden: (frameIndex: number, itemIndex: number) => boolean;
+  /** Called when the visitor starts, pauses or seeks a medium, and when one starts or ends by itself. */
+  readonly onPlayback?: ((playback: Playback) => void) | undefined;
+  /** Called when the browser allows a shared playback only without sound, and when it ends. */
+  readonly onSoundBlocked?: ((isBlocked: boolean) => void) | undefined;
 }
 
 /** Video and audio elements over the canvas, in the place of the painted media. They move with the camera. */
@@ -18,16 +37,20 @@ export class MediaLayer {
   readonly #container: HTMLElement;
   readonly #scene: Scene;
   readonly #media: ReturnType<typeof mediaOf>;
-  readonly #isHidden: (frameIndex: number, itemIndex: number) => boolean;
+  readonly #options: MediaLayerOptions;
   /** The media elements on the page, by `PlacedMedia.key`. */
   readonly #activeMedia = new Map<string, ActiveMedia>();
+  /** The shared playback: of another window or device, or the last one that was reported. */
+  #shared: Playback | null = null;
+  #isMuted = false;
+  /** The element that is muted because the browser does not allow sound. */
+  #blocked: HTMLMediaElement | undefined;
 
-  /** @param isHidden whether builds hide an item of a frame */
-  constructor(container: HTMLElement, scene: Scene, isHidden: (frameIndex: number, itemIndex: number) => boolean) {
+  constructor(container: HTMLElement, scene: Scene, options: MediaLayerOptions) {
     this.#container = container;
     this.#scene = scene;
     this.#media = mediaOf(scene);
-    this.#isHidden = isHidden;
+    this.#options = options;
   }
 
   /** Whether media elements are on the page, which must move with the camera. */
@@ -41,7 +64,7 @@ export class MediaLayer {
       const placedMedia = placeMedia(this.#scene, media, cameraView);
       const activeMedia = this.#activeMedia.get(placedMedia.key);
       if (!activeMedia) continue;
-      if (!this.#isHidden(media.frame, media.index) && this.#isPlayable(placedMedia, cameraView))
+      if (!this.#options.isHidden(media.frame, media.index) && this.#isPlayable(placedMedia, cameraView))
         this.#move(activeMedia, placedMedia);
       else this.#remove(placedMedia.key);
     }
@@ -52,9 +75,11 @@ export class MediaLayer {
    * this frame that have autoplay, and pauses the media of other frames.
    */
   activateVisible(cameraView: CameraView, frame: number): void {
+    const activeBefore = new Set(this.#activeMedia.keys());
+    const wasActive = (key: string) => activeBefore.has(key);
     for (const media of this.#media) {
       const placedMedia = placeMedia(this.#scene, media, cameraView);
-      if (this.#isHidden(media.frame, media.index) || !this.#isPlayable(placedMedia, cameraView)) continue;
+      if (this.#options.isHidden(media.frame, media.index) || !this.#isPlayable(placedMedia, cameraView)) continue;
       const activeMedia = this.#activeMedia.get(placedMedia.key) ?? this.#add(placedMedia);
       if (!activeMedia) continue;
       this.#move(activeMedia, placedMedia);
@@ -62,6 +87,29 @@ export class MediaLayer {
       if (placedMedia.item.autoplay && placedMedia.frame === frame) void element.play().catch(() => undefined);
       else if (placedMedia.frame !== frame) element.pause();
     }
+    if (this.#shared && !wasActive(this.#shared.element)) this.#apply(this.#shared, { isNew: true });
+  }
+
+  /** Plays or pauses a medium as another window or device does. It applies as soon as the medium is on the stage. */
+  follow(playback: Playback | null): void {
+    const last = this.#shared;
+    this.#shared = playback;
+    if (playback && playback !== last)
+      this.#apply(playback, { isNew: last?.element !== playback.element || last.isPlaying !== playback.isPlaying });
+  }
+
+  /** Turns the sound off in this window, because another window plays it. */
+  setMuted(isMuted: boolean): void {
+    if (isMuted === this.#isMuted) return;
+    this.#isMuted = isMuted;
+    for (const { element } of this.#activeMedia.values()) element.muted = isMuted || element.defaultMuted;
+  }
+
+  /** Turns the sound on that the browser did not allow before. Must be called in an event of the visitor. */
+  allowSound(): void {
+    if (this.#blocked) this.#blocked.muted = false;
+    this.#setBlocked(undefined);
+    if (this.#shared) this.#apply(this.#shared, { isNew: true });
   }
 
   close(): void {
@@ -91,7 +139,8 @@ export class MediaLayer {
     element.preload = 'metadata';
     element.loop = item.loop ?? false;
     // Browsers allow autoplay only for muted media.
-    element.muted = item.muted ?? item.autoplay ?? false;
+    element.defaultMuted = item.muted ?? item.autoplay ?? false;
+    element.muted = this.#isMuted || element.defaultMuted;
     element.className = styles.media ?? '';
     element.setAttribute('aria-label', item.label ?? item.media);
     if (element instanceof HTMLVideoElement) {
@@ -100,7 +149,9 @@ export class MediaLayer {
       const poster = item.poster === undefined ? undefined : this.#scene.images[item.poster]?.sources.at(-1)?.url;
       if (poster) element.poster = poster;
     }
-    const activeMedia = { element, pxPerUnit: placedMedia.widthPx / item.to.width };
+    const controller = new AbortController();
+    const activeMedia: ActiveMedia = { element, pxPerUnit: placedMedia.widthPx / item.to.width, controller };
+    this.#listen(placedMedia.key, activeMedia);
     element.style.width = `${placedMedia.widthPx}px`;
     element.style.height = `${item.to.height * activeMedia.pxPerUnit}px`;
     this.#activeMedia.set(placedMedia.key, activeMedia);
@@ -117,7 +168,10 @@ export class MediaLayer {
   }
 
   #remove(key: string): void {
-    const element = this.#activeMedia.get(key)?.element;
+    const { element, controller } = this.#activeMedia.get(key) ?? {};
+    controller?.abort();
+    if (element && !element.paused) this.#report(key, element, { isPlaying: false });
+    if (element === this.#blocked) this.#setBlocked(undefined);
     element?.pause();
     // Without `src`, `load` stops the download.
     element?.removeAttribute('src');
@@ -125,4 +179,86 @@ export class MediaLayer {
     element?.remove();
     this.#activeMedia.delete(key);
   }
+
+  /** Reports what the visitor does with an element. */
+  #listen(key: string, activeMedia: ActiveMedia): void {
+    const { element, controller } = activeMedia;
+    const { signal } = controller;
+    const report = () => this.#report(key, element, { isPlaying: !element.paused && !element.ended });
+    element.addEventListener('play', report, { signal });
+    element.addEventListener('pause', report, { signal });
+    element.addEventListener('seeked', () => this.#handleSeeked(key, activeMedia), { signal });
+    // After the file was loaded, the position may be behind that of the other windows.
+    element.addEventListener('playing', () => this.#correctDrift(key, activeMedia), { signal });
+  }
+
+  #handleSeeked(key: string, activeMedia: ActiveMedia): void {
+    const { element, seekTarget } = activeMedia;
+    delete activeMedia.seekTarget;
+    const isOwn = seekTarget !== undefined && Math.abs(element.currentTime - seekTarget) < SAME_POSITION;
+    // A repeated medium seeks to its start by itself.
+    const isRepetition = element.loop && element.currentTime < SAME_POSITION;
+    if (!isOwn && !isRepetition) this.#report(key, element, { isPlaying: !element.paused, isSeek: true });
+  }
+
+  #report(
+    key: string,
+    element: HTMLMediaElement,
+    { isPlaying, isSeek = false }: { isPlaying: boolean; isSeek?: boolean },
+  ) {
+    const shared = this.#shared;
+    const isShared = shared?.element === key;
+    // A medium is shared as soon as it plays.
+    if ((!isShared && !isPlaying) || (isShared && shared.isPlaying === isPlaying && !isSeek)) return;
+    const playback = { element: key, isPlaying, position: element.currentTime, atMs: Date.now() };
+    if (!this.#options.onPlayback) return;
+    this.#shared = playback;
+    this.#options.onPlayback(playback);
+  }
+
+  /**
+   * Brings an element to the position of the shared playback. `isNew`: also starts or pauses it; otherwise an element
+   * that the visitor has paused remains paused.
+   */
+  #apply(playback: Playback, { isNew }: { readonly isNew: boolean }): void {
+    const activeMedia = this.#activeMedia.get(playback.element);
+    if (!activeMedia) return;
+    const { element } = activeMedia;
+    if (isNew || !element.paused) this.#correctDrift(playback.element, activeMedia);
+    if (!isNew) return;
+    if (!playback.isPlaying) element.pause();
+    else if (element.paused && !hasEnded(playback, element)) void this.#play(element);
+  }
+
+  #correctDrift(key: string, activeMedia: ActiveMedia): void {
+    const { element } = activeMedia;
+    if (this.#shared?.element !== key || element.seeking) return;
+    const position = positionInFile(this.#shared, Date.now(), element);
+    if (Math.abs(element.currentTime - position) <= (this.#shared.isPlaying ? MAX_DRIFT : SAME_POSITION)) return;
+    activeMedia.seekTarget = position;
+    element.currentTime = position;
+  }
+
+  /** Plays an element, without sound if the browser refuses sound. */
+  async #play(element: HTMLMediaElement): Promise<void> {
+    try {
+      await element.play();
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'NotAllowedError' || element.muted) return;
+      element.muted = true;
+      // Some browsers play only videos without sound, and refuse audio.
+      await element.play().catch(() => undefined);
+      this.#setBlocked(element);
+    }
+  }
+
+  #setBlocked(element: HTMLMediaElement | undefined): void {
+    if (element === this.#blocked) return;
+    this.#blocked = element;
+    this.#options.onSoundBlocked?.(element !== undefined);
+  }
 }
+
+/** Whether a playback has reached the end of its file. */
+const hasEnded = (playback: Playback, element: HTMLMediaElement): boolean =>
+  !element.loop && positionInFile(playback, Date.now(), element) >= element.duration;

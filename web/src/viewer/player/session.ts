@@ -11,6 +11,7 @@ import { type CameraView, stepAt, viewportRatio } from './camera-view.ts';
 import { createLoadProgress } from './load-progress.ts';
 import { MediaLayer } from './media-layer.ts';
 import { type PathNumbering, pathNumbering } from './path-numbering.ts';
+import type { Playback } from './playback.ts';
 import { loadFonts, loadScene } from './scene-loader.ts';
 import { buildSearchIndex, type SearchHit, search } from './search-index.ts';
 import { StagePlayer } from './stage-player.ts';
@@ -46,12 +47,17 @@ export interface SessionOptions {
   readonly store: ViewerStore;
   /** Response with the scene. */
   readonly response: Promise<Response>;
+  /** Called when the scene is loaded, before its first step is shown. */
+  readonly onScene?: (scene: Scene) => void;
   /** Called when the camera comes to rest, and with undefined when the camera starts to move. */
   readonly onRest: (cameraView: CameraView | undefined) => void;
   /** Called when the camera leaves the path, and when it returns to the path. */
   readonly onRoam: (isRoaming: boolean) => void;
   /** Called when a position of the camera has been sent to the painter. */
   readonly onPaint?: (cameraView: CameraView) => void;
+  /** See `MediaLayer`. Without this function, the playback of media is not shared. */
+  readonly onPlayback?: (playback: Playback) => void;
+  readonly onSoundBlocked?: (isBlocked: boolean) => void;
 }
 
 /** A loaded presentation on a canvas: scene, fonts, pictures and camera. */
@@ -81,6 +87,7 @@ export class Session {
     signal.addEventListener('abort', () => painter.close());
     const scene = await loadScene(options.response, progress);
     signal.throwIfAborted();
+    options.onScene?.(scene);
     const session = new Session(scene, painter, options);
     signal.addEventListener('abort', () => session.#close());
     // Fonts must load before the first paint, because workers of Chromium continue to paint a text in the font in which
@@ -99,14 +106,15 @@ export class Session {
     return session;
   }
 
-  private constructor(scene: Scene, painter: Painter, { layer, store, onRest, onRoam, onPaint }: SessionOptions) {
+  private constructor(scene: Scene, painter: Painter, options: SessionOptions) {
+    const { layer, store, onRest, onRoam, onPaint, onPlayback, onSoundBlocked } = options;
     this.scene = scene;
     this.#painter = painter;
     painter.setScene(scene);
     this.pathNumbering = pathNumbering(scene);
     this.#searchIndex = buildSearchIndex(scene);
     const isHidden = (frame: number, item: number) => this.builds?.current.state.opacities.get(frame)?.[item] === 0;
-    this.#media = new MediaLayer(layer, scene, isHidden);
+    this.#media = new MediaLayer(layer, scene, { isHidden, onPlayback, onSoundBlocked });
     this.player = new StagePlayer({
       painter,
       scene,
@@ -148,6 +156,11 @@ export class Session {
     if (mode !== 'present') return;
     this.#media.moveWithCamera(cameraView);
     this.#media.activateVisible(cameraView, this.scene.steps[step]?.frame ?? 0);
+  }
+
+  /** Resolves when the canvas shows the last position of the camera. @throws if nothing can be painted */
+  whenPainted(): Promise<void> {
+    return this.#painter.whenPainted();
   }
 
   /** Sets the viewport to the size of the element that contains the canvas. */
@@ -256,6 +269,21 @@ export class Session {
       return source ? [source.url] : [];
     });
     return [...new Set([...urls, ...Object.values(this.scene.media).map(({ url }) => url)])];
+  }
+
+  /** See `MediaLayer.follow`. */
+  followMedia(playback: Playback | null): void {
+    this.#media.follow(playback);
+  }
+
+  /** See `MediaLayer.setMuted`. */
+  muteMedia(isMuted: boolean): void {
+    this.#media.setMuted(isMuted);
+  }
+
+  /** See `MediaLayer.allowSound`. */
+  allowSound(): void {
+    this.#media.allowSound();
   }
 
   /** Stops all media. */

@@ -7,7 +7,7 @@ import {
 } from '@flydeck/contract/outlines/limits';
 import { toPlainText } from './plain-text.ts';
 import { figureLines } from './read-figures.ts';
-import { comparisonLines, tableLines } from './read-tables.ts';
+import { comparisonLines, shortenRow, tableLines } from './read-tables.ts';
 
 /** A topic of an answer. `level` is 1 for the topics of the canvas. */
 export interface FlatTopic {
@@ -110,7 +110,8 @@ function tableOrComparison(fields: Fields): readonly string[] {
 function toLines(value: unknown): string[] {
   const items = Array.isArray(value) ? value : typeof value === 'string' ? value.split('\n') : [value];
   return items
-    .map((item) => toPlainText(typeof item === 'object' ? lineOf(item) : item, OUTLINE_LINE_MAX_LENGTH))
+    .map((item) => (typeof item === 'object' ? lineOf(item) : item))
+    .map((line) => toPlainText(typeof line === 'string' ? shortenRow(line) : line, OUTLINE_LINE_MAX_LENGTH))
     .filter((line) => line !== '');
 }
 

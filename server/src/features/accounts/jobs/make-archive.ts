@@ -11,13 +11,13 @@ import { readSettings } from '../commands/settings.ts';
 
 const ARCHIVE_LIFETIME_DAYS = 7;
 
-/** Maximum total size of the `.flydeck` files, because the zip library cannot write larger archives. */
-const FLYDECK_FILES_MAX_BYTES = 1_900_000_000;
+/** Maximum total size of the `.flydeck` and other stored files, because the zip library cannot write larger archives. */
+const STORED_FILES_MAX_BYTES = 1_900_000_000;
 
 const encodeJson = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value, null, 2));
 
 /**
- * Packs an account's data into one zip: presentations as `.flydeck` files, all other data as JSON. The zip is stored
+ * Packs an account's data into one zip: presentations as `.flydeck` files, recorded audio, all other data as JSON. The zip is stored
  * for seven days and accessible to this account only.
  */
 export async function makeArchive(
@@ -86,7 +86,7 @@ async function collectFiles(context: AccountsContext, userId: string, signal: Ab
     .where('owner_oid', '=', settings.profileOid)
     .where('deleted_at', 'is', null)
     .execute();
-  const packer = new DocumentPacker(context, files);
+  const packer = new ArchivePacker(context, files);
   for (const { oid, slug, document_hash: hash } of presentations) {
     signal.throwIfAborted();
     const documentJson = await blobs.read(`documents/${hash}.json`);
@@ -99,14 +99,19 @@ async function collectFiles(context: AccountsContext, userId: string, signal: Ab
       signal.throwIfAborted();
       await packer.add(path, document);
     }
+  for (const data of context.accountData)
+    for await (const { path, blobKey } of data.files?.(db, { userId, profileOid: settings.profileOid }) ?? []) {
+      signal.throwIfAborted();
+      await packer.addFile(path, blobKey);
+    }
   return files;
 }
 
-/** Adds documents to an archive as `.flydeck` files. */
-class DocumentPacker {
+/** Adds documents as `.flydeck` files, and stored files, to an archive. */
+class ArchivePacker {
   readonly #context: AccountsContext;
   readonly #files: Zippable;
-  /** Total size of the added `.flydeck` files. */
+  /** Total size of the added files. */
   #totalBytes = 0;
 
   constructor(context: AccountsContext, files: Zippable) {
@@ -116,16 +121,29 @@ class DocumentPacker {
 
   /**
    * Adds a document with its pictures and media. If the document is damaged, logs an error and adds nothing.
-   * @throws RangeError if the `.flydeck` files would exceed `FLYDECK_FILES_MAX_BYTES`.
+   * @throws RangeError if the files would exceed `STORED_FILES_MAX_BYTES`.
    */
   async add(path: string, document: Document): Promise<void> {
     const file = await this.#pack(path, document);
     if (!file) return;
     this.#totalBytes += file.length;
-    if (this.#totalBytes > FLYDECK_FILES_MAX_BYTES)
+    if (this.#totalBytes > STORED_FILES_MAX_BYTES)
       throw new RangeError('The account archive exceeds the maximum size.');
     // Level 0, because the file is already compressed.
     this.#files[`${path}.flydeck`] = [file, { level: 0 }];
+  }
+
+  /** Adds a stored file. If the files would exceed `STORED_FILES_MAX_BYTES`, logs an error and adds nothing. */
+  async addFile(path: string, blobKey: string): Promise<void> {
+    const { blobs, log } = this.#context;
+    const file = await blobs.read(blobKey);
+    if (!file) return;
+    if (this.#totalBytes + file.length > STORED_FILES_MAX_BYTES) {
+      log.error({ path }, 'a file does not fit into the archive of an account');
+      return;
+    }
+    this.#totalBytes += file.length;
+    this.#files[path] = [file, { level: 0 }];
   }
 
   async #pack(path: string, document: Document): Promise<Uint8Array | undefined> {

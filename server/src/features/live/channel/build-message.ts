@@ -8,7 +8,7 @@ import type { CurrentQuestion, Snapshot } from './load-snapshot.ts';
 /** Returns the part of results that followers see: without texts that are not approved. */
 function buildResults({ total, counts, answers }: RoundResults): QuestionResults {
   const approved = answers.filter(({ state }) => state === 'shown').slice(0, SHOWN_ANSWERS_MAX);
-  return { total, counts, answers: approved.map(({ text, count }) => ({ text, count })) };
+  return { total, counts, answers: approved.map(({ state: _, ...answer }) => answer) };
 }
 
 function buildQuestion({ row, results, previousResults }: CurrentQuestion): ShownQuestion {

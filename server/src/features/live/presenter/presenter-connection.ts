@@ -61,6 +61,7 @@ export class PresenterConnection implements PresenterListener {
   /** What was last sent, so that it is not sent again. */
   #sentBaton = '';
   #sentNumber = -1;
+  #sentSceneHash = '';
   #sentPublishedHash = '';
   #isRechecking = false;
   #needsRecheck = false;
@@ -102,6 +103,10 @@ export class PresenterConnection implements PresenterListener {
       return;
     }
     const { session, publishedHash } = snapshot;
+    if (session.scene_hash !== this.#sentSceneHash) {
+      this.#sentSceneHash = session.scene_hash;
+      this.#socket.sendWithoutWaiting({ type: 'facts', facts: session.facts });
+    }
     if (session.number !== this.#sentNumber) {
       this.#sentNumber = session.number;
       this.#socket.sendTextWithoutWaiting(`{"type":"message","message":${messageJson}}`);
@@ -184,6 +189,7 @@ export class PresenterConnection implements PresenterListener {
     this.#identified = { presenter, target, channel, results };
     channel.presenters.add(this);
     this.#sentNumber = message.number;
+    this.#sentSceneHash = message.sceneHash;
     const { code, facts } = snapshot.session;
     send({ type: 'welcome', code: code ?? '', facts, message });
     send({ type: 'followers', count: channel.followerCount });

@@ -23,7 +23,8 @@ interface SentState {
 }
 
 /** Returns the JSON of the parts of a state whose changes are stored immediately. */
-const importantPartsOf = ({ view: _view, pointer: _pointer, ...parts }: LiveState): string => JSON.stringify(parts);
+const importantPartsOf = ({ view: _view, pointer: _pointer, media, ...parts }: LiveState): string =>
+  JSON.stringify([parts, media?.element, media?.isPlaying]);
 
 /**
  * Stores the states of one connection: steps and builds immediately, camera and pointer at intervals. While a state is

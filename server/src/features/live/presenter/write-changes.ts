@@ -51,17 +51,21 @@ export async function changeAsHolder(
 
 const jsonb = (value: unknown): RawBuilder<string> => sql`${JSON.stringify(value)}::jsonb`;
 
-/** Stores what the presenter shows. Returns false if the connection does not have the baton. */
+/**
+ * Stores what the presenter shows. Returns false if the connection does not have the baton, or if the session shows
+ * another version by now.
+ */
 export function writeState(db: LiveDb, target: HolderTarget, state: LiveState): Promise<boolean> {
   return changeAsHolder(db, target, async (trx, stepId) => {
     const isNewStep = stepId !== state.stepId;
     if (isNewStep) await addStepTime(trx, target.sessionId);
-    await trx
+    const { numUpdatedRows } = await trx
       .updateTable('live_sessions')
       .set({ state: jsonb(state), ...(isNewStep ? { step_since: sql<Date>`now()` } : {}) })
       .where('id', '=', target.sessionId)
-      .execute();
-    return true;
+      .where('scene_hash', '=', state.sceneHash)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
   });
 }
 

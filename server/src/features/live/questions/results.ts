@@ -1,5 +1,5 @@
 import { LISTED_ANSWERS_MAX } from '@flydeck/contract/live/constants';
-import type { AnswerState, PresentedQuestion, QuestionDefinition } from '@flydeck/contract/live/question';
+import type { PresentedQuestion, QuestionDefinition } from '@flydeck/contract/live/question';
 import { type RawBuilder, sql } from 'kysely';
 import type { LiveDb } from '../live-db.ts';
 import type { QuestionRow } from '../tables.ts';
@@ -9,14 +9,15 @@ import { describeQuestion } from './describe-question.ts';
 export interface RoundResults {
   readonly total: number;
   readonly counts: number[];
-  readonly answers: { readonly text: string; readonly count: number; readonly state: AnswerState }[];
+  readonly answers: PresentedQuestion['results']['answers'];
 }
 
 /** SQL expression of a text by which equal answers are counted together. */
 export const answerKey = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`lower(btrim(regexp_replace(${text}, '\\s+', ' ', 'g')))`;
 
-const isOfRound = ({ session_id, question_id, round }: QuestionRow): RawBuilder<boolean> =>
+/** SQL condition on rows with the columns `session_id`, `question_id` and `round`. */
+export const isOfRound = ({ session_id, question_id, round }: QuestionRow): RawBuilder<boolean> =>
   sql<boolean>`session_id = ${session_id} AND question_id = ${question_id} AND round = ${round}`;
 
 /** Returns the results of a round. */
@@ -49,17 +50,22 @@ async function countValues(db: LiveDb, row: QuestionRow) {
 }
 
 /**
- * Returns the different texts, the most frequent first. If answers with the same text have different states, because
+ * Returns the different texts, those with the most answers and votes first. If answers with the same text have different states, because
  * some were stored after the moderation, a hidden one hides all, and a shown one shows all.
  */
 async function loadTexts(db: LiveDb, row: QuestionRow): Promise<RoundResults['answers']> {
   const text = sql`answer->>'text'`;
   const { rows } = await sql<RoundResults['answers'][number]>`
-    SELECT min(btrim(${text})) AS text, count(*)::int AS count,
+    WITH answer_votes AS (
+      SELECT answer_key, count(*)::int AS votes FROM live_answer_votes WHERE ${isOfRound(row)} GROUP BY answer_key)
+    SELECT min(btrim(${text})) AS text, count(*)::int AS count, coalesce(min(votes), 0) AS votes,
       CASE WHEN bool_or(state = 'hidden') THEN 'hidden' WHEN bool_or(state = 'shown') THEN 'shown' ELSE 'pending' END
         AS state
-    FROM live_votes WHERE ${isOfRound(row)}
-    GROUP BY ${answerKey(text)} ORDER BY count(*) DESC, min(btrim(${text})) LIMIT ${LISTED_ANSWERS_MAX}`.execute(db);
+    FROM live_votes LEFT JOIN answer_votes ON answer_key = ${answerKey(text)}
+    WHERE ${isOfRound(row)}
+    GROUP BY ${answerKey(text)} ORDER BY count(*) + coalesce(min(votes), 0) DESC, min(btrim(${text})) LIMIT ${LISTED_ANSWERS_MAX}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -16,6 +16,7 @@ import { insertVotes } from './insert-votes.ts';
 import { isValidAnswer } from './is-valid-answer.ts';
 import { answerKey, loadAllResults } from './results.ts';
 import { VoteBatcher } from './vote-batcher.ts';
+import { voteForText } from './vote-for-text.ts';
 
 export interface QuestionRouteDeps extends EndpointServer {
   readonly db: LiveDb;
@@ -24,15 +25,20 @@ export interface QuestionRouteDeps extends EndpointServer {
   readonly clock: Pick<Clock, 'monotonicMs'>;
   /** Notifies presenters of a session about new answers. */
   readonly notifyVotes: (sessionId: string) => void;
+  /** Sends the results that followers see to them again. */
+  readonly notifyAnswerVotes: (sessionId: string) => void;
 }
 
 /** Maximum number of answers of a device, including changed ones. */
 const CHANGES_LIMIT = { max: 30, windowMs: 60_000 };
+/** Maximum number of votes of a device for text answers. */
+const ANSWER_VOTES_LIMIT = { max: 60, windowMs: 60_000 };
 
 /** Registers the endpoints of the questions of presentations: answers, their moderation and results. */
 export function registerQuestionRoutes(deps: QuestionRouteDeps): void {
-  const { db, codes, devices, clock, notifyVotes } = deps;
+  const { db, codes, devices, clock, notifyVotes, notifyAnswerVotes } = deps;
   const changes = new AttemptCounter(clock, CHANGES_LIMIT);
+  const answerVotes = new AttemptCounter(clock, ANSWER_VOTES_LIMIT);
   const batcher = new VoteBatcher((votes) => insertVotes(db, votes));
   serve(deps, endpoints.answerLiveQuestion, async ({ params: { code }, body, request, reply }) => {
     const { session, question } = requireSnapshot(await codes.find(request.ip, code));
@@ -53,6 +59,16 @@ export function registerQuestionRoutes(deps: QuestionRouteDeps): void {
     });
     if (!isStored) throw new PublicError('live.closed');
     notifyVotes(session.id);
+  });
+  serve(deps, endpoints.voteForTextAnswer, async ({ params: { code }, body, request, reply }) => {
+    const { session, question } = requireSnapshot(await codes.find(request.ip, code));
+    const { row } = question ?? {};
+    if (row?.question_id !== body.questionId || row.round !== body.round || row.phase !== 'shown')
+      throw new PublicError('live.closed');
+    const device = devices.ensureDevice(request, reply, session.id);
+    if (!answerVotes.tryCount(device)) throw new PublicError('request.too_many');
+    await voteForText(db, row, { text: body.text, device });
+    notifyAnswerVotes(session.id);
   });
   serve(deps, endpoints.getLiveResults, async ({ member, params: { id } }) => {
     await requireSession(db, member, id);

@@ -1,14 +1,12 @@
 import { PAGE_ENDPOINTS_BY_NAME } from '@flydeck/contract/page-endpoints';
 import { HOME_LIST_LENGTH } from '@flydeck/contract/presentations/constants';
 import { oidSchema } from '@flydeck/contract/presentations/ids';
-import type { PresenterPage } from '@flydeck/contract/presentations/pages';
 import { presenterPath } from '@flydeck/contract/presentations/presenter-path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../config.ts';
 import {
   aiTemplateCards,
-  can,
   cardsInOrder,
   cardsOfOwner,
   isPubliclyListed,
@@ -30,6 +28,7 @@ import { type Actor, ANONYMOUS } from '../../../ports/visitors.ts';
 import type { Flags } from '../../flags/index.ts';
 import { adOriginOf, pageOptions } from './page-options.ts';
 import { type OpenedLink, presentCredit, presentHome, presentPage, type RelatedContent } from './present.ts';
+import { loadPresenterPage } from './presenter-page.ts';
 
 /** Maximum length of the list of staff picks. */
 const TOP_PICKS_LENGTH = 6;
@@ -132,25 +131,6 @@ async function loadViewPage(
   return { name: 'view', data, path, oid, shownOids, listed, adOrigin: adOriginOf(options), paymentSources };
 }
 
-/** Returns the page of the presenter; undefined if there is no presentation, or if `actor` may not see it. */
-async function loadPresenterPage(db: Db, actor: Actor, oid: string): Promise<PageToRender | undefined> {
-  const loaded = await loadVisible(db, actor, oid);
-  if (!loaded) return undefined;
-  const { row } = loaded;
-  const data: PresenterPage = {
-    oid,
-    title: row.title,
-    language: row.language,
-    schemaVersion: row.schema_version,
-    sceneUrl: `/scenes/${row.scene_hash}.json`,
-    aspectRatio: row.aspect_ratio,
-    steps: [...row.steps],
-    path: presentationPath(oid, row.slug),
-    canGoLive: can(actor, 'edit', loaded.access, loaded.grant),
-  };
-  return { name: 'presenter', data, path: presenterPath(oid), listed: false };
-}
-
 /** Returns the page of a presentation that was opened with a share link. The page is at the URL of the link. */
 export async function loadLinkedViewPage(
   { db, config, flags }: PresentationPagesDeps,
@@ -197,7 +177,8 @@ export function registerPages(
   pages.registerShared(app, PAGE_ENDPOINTS_BY_NAME.home, { key: () => 'home', load: () => loadHomePage(db) });
   pages.registerPersonal(app, PAGE_ENDPOINTS_BY_NAME.presenter, async (request, { actor }) => {
     const oid = oidOf(request);
-    return oid === undefined ? undefined : loadPresenterPage(db, actor, oid);
+    const data = oid === undefined ? undefined : await loadPresenterPage(db, actor, oid);
+    return data && { name: 'presenter', data, path: presenterPath(data.oid), listed: false, usesMicrophone: true };
   });
   pages.registerShared(app, PAGE_ENDPOINTS_BY_NAME.view, {
     key: oidOf,

@@ -60,8 +60,10 @@ export async function filterSuccessfulSearches<Search extends LocalizedSearch>(
 ): Promise<Search[]> {
   // Loads the stems of all words into the cache: one database query per language instead of one per search.
   const words = searches.flatMap(({ text }) => parseWords(text));
-  for (const language of await listLanguages(db)) await loadStems(db, words, language);
-  const queries = await Promise.all(searches.map(({ text, language }) => readQuery(db, text, language)));
+  const languages = await listLanguages(db);
+  for (const language of languages) await loadStems(db, words, language);
+  // `listLanguages` caches no empty list, so reading each query without `languages` could query the database each time.
+  const queries = await Promise.all(searches.map(({ text, language }) => readQuery(db, text, language, {}, languages)));
   const counts = await countMatches(
     db,
     queries.map((query) => (partition) => partitionQuery(query, partition, 'anywhere', 'all')),

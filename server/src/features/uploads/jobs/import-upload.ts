@@ -12,7 +12,7 @@ import { importFile } from '../../imports/index.ts';
 import { refreshSearchInTransaction } from '../../search/index.ts';
 import { beginAttempt, markBuilding, markFailed, recordProgress } from '../queries.ts';
 import type { UploadRow, UploadTables } from '../tables.ts';
-import { blobKeysOf, hasStoredImport, loadImport, storeImport } from '../upload-previews.ts';
+import { blobKeysOf, hasStoredImport, loadImport, storeImport, storePages } from '../upload-previews.ts';
 import { ProgressWriter } from './progress-writer.ts';
 
 export interface ImportUploadDeps {
@@ -44,9 +44,8 @@ export function createImportUploadHandler(deps: ImportUploadDeps): JobHandler<{ 
     try {
       const deck = await loadDeck(deps, row);
       if (!deck) return markFailed(db, id, 'server.internal');
-      if (row.awaits_confirmation) await storePreview(deps, row, deck);
-      else if (row.target_oid === null) await publishUpload(deps, row, deck);
-      else await storePages(deps, row, deck);
+      if (row.awaits_confirmation || row.target_oid !== null) await storeDocument(deps, row, deck);
+      else await publishUpload(deps, row, deck);
     } catch (error) {
       // The file of a failed upload is kept, so that the member can retry the import.
       if (error instanceof ImportError) return markFailed(db, id, error.code);
@@ -94,21 +93,13 @@ async function publishUpload({ db, blobs }: ImportUploadDeps, row: UploadRow, de
 }
 
 /**
- * Stores the imported pages of an upload with a target. The editor loads these pages, and inserts those that the author
- * chooses.
+ * Stores the imported document of an upload that awaits a confirmation, or has a target, with its preview. The editor
+ * loads the document of an upload with a target, and inserts the pages that the author chooses.
  */
-async function storePages({ db, blobs }: ImportUploadDeps, row: UploadRow, deck: ImportedDeck): Promise<void> {
-  await markBuilding(db, row.id);
-  for (const [hash, bytes] of deck.assets) await blobs.put(`originals/${hash}`, bytes);
-  const key = `${row.blob_key}.json`;
-  await blobs.put(key, Buffer.from(JSON.stringify(deck.document)));
-  await markStored({ db, blobs }, row, deck, key);
-}
-
-/** Stores the imported document of an upload that awaits a confirmation, and its preview. */
-async function storePreview(deps: ImportUploadDeps, row: UploadRow, deck: ImportedDeck): Promise<void> {
+async function storeDocument(deps: ImportUploadDeps, row: UploadRow, deck: ImportedDeck): Promise<void> {
   await markBuilding(deps.db, row.id);
-  const blobKey = await storeImport(deps.blobs, row, deck, (source) => buildSceneInChild(source));
+  const store = row.awaits_confirmation ? storeImport : storePages;
+  const blobKey = await store(deps.blobs, row, deck, (source) => buildSceneInChild(source));
   await markStored(deps, row, deck, blobKey);
 }
 

@@ -1,3 +1,5 @@
+import { isLinkArea } from '@flydeck/editor/geometry/is-link-area';
+import { isClassic } from '@flydeck/editor/path/pages';
 import { isLocked } from '@flydeck/editor/transform/area';
 import { t } from '../../../i18n/index.ts';
 import { ARRANGEMENTS } from '../../menus/command-groups.ts';
@@ -24,11 +26,25 @@ import { TextSection } from './text-section.tsx';
 
 /**
  * The sections of the property panel for the selected topics and elements. If the whole selection is locked, the panel
- * has only the buttons to unlock, hide and show.
+ * has only the buttons to unlock, hide and show. Link areas of pages are invisible and have no fields for their look.
  */
 export function AllSections() {
   const { store, selection } = useFieldSession().editor;
   if (selection.every((id) => isLocked(store, id))) return <ArrangeSection isLocked />;
+  const isArea = (id: string) => {
+    const record = store.get(id);
+    return record !== undefined && isLinkArea(record);
+  };
+  if (isClassic(store) && selection.every(isArea))
+    return (
+      <>
+        <AlignButtons />
+        <LinkSection />
+        <AltSection />
+        <ArrangeSection isLocked={false} />
+        <GeometrySection />
+      </>
+    );
   return (
     <>
       <AlignButtons />

@@ -101,6 +101,8 @@ const figures = (name: string, fields: object, lines: readonly string[]): Played
 
 const TRAIN = { label: 'Train', value: '142', unit: '€' };
 const FOOD = { label: 'Food', value: 118, unit: '€' };
+/** Text that is longer than a line of an outline. */
+const LONG = 'Trains run every half hour, '.repeat(25).trim();
 const CHART_LINES = ['Train: 142 €', 'Food: 118 €'];
 
 export const ANSWERS: readonly PlayedAnswer[] = [
@@ -133,6 +135,20 @@ export const ANSWERS: readonly PlayedAnswer[] = [
     },
     ['City | Fare', 'Bern | 44 €', 'Genf | 41 €'],
   ),
+  figures(
+    'in a table with rows that are longer than a line',
+    {
+      table: [
+        ['City', 'Why'],
+        ['Bern', LONG],
+      ],
+    },
+    ['City | Why', `Bern | ${LONG.slice(0, 298)}`],
+  ),
+  figures('as lines of a table that are too long', { points: ['City | Why', `Bern | ${LONG}`] }, [
+    'City | Why',
+    `Bern | ${LONG.slice(0, 298)}`,
+  ]),
   figures('in a table of unequal rows', { points: ['Stays'], table: [['City', '2025'], ['Bern']] }, ['Stays']),
   figures('with both sides', { comparison: { Pros: ['quiet', 'clean; new'], Cons: 'expensive' } }, [
     'Pros: quiet; clean new',

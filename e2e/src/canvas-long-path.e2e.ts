@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { createDeck } from './testing/create-deck.ts';
+import { stepRow, waitForSaved } from './testing/editor.ts';
+import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+
+const getInstance = useInstanceWithDeck();
+
+const TOPICS = 150;
+const MARKDOWN = [
+  '# Long path',
+  ...Array.from({ length: TOPICS - 1 }, (_, i) => `## Topic ${i + 2}\n\n- A point of topic ${i + 2}`),
+].join('\n\n');
+
+const list = (page: Page) => page.getByRole('grid', { name: 'Steps and topics' });
+/** Returns the names of the rendered rows in their order on the path, which can differ from the order in the page. */
+const rowNames = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows
+        .sort((a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')))
+        .map((row) => row.getAttribute('aria-label') ?? ''),
+    );
+const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title' });
+
+it('a long path renders only the visible rows, and is used by keyboard and pointer', async () => {
+  const { admin, origin } = getInstance();
+  const { page } = admin;
+  const { oid } = await createDeck(admin, { title: 'Long path', markdown: MARKDOWN });
+  await admin.open(`${origin}/p/edit/${oid}/`);
+  await page.getByRole('application', { name: 'Canvas' }).waitFor();
+  await list(page).and(page.locator('[data-virtual]')).waitFor();
+  const rowCount = Number(await list(page).getAttribute('aria-rowcount'));
+  expect(rowCount).toBeGreaterThanOrEqual(TOPICS);
+  expect(await page.getByRole('row').count()).toBeLessThan(60);
+
+  await stepRow(page, 'Topic 3').click();
+  await page.keyboard.press('End');
+  await expect.poll(() => focusedRow(page)).toBe(`Topic ${TOPICS}`);
+  const last = stepRow(page, `Topic ${TOPICS}`);
+  await expect.poll(() => last.getAttribute('aria-rowindex')).toBe(String(rowCount));
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(async () => (await rowNames(page)).slice(-2)).toEqual([`Topic ${TOPICS}`, `Topic ${TOPICS - 1}`]);
+  await expect.poll(() => focusedRow(page)).toBe(`Topic ${TOPICS}`);
+  await page.keyboard.press('F2');
+  await titleField(page).fill('The end');
+  await page.keyboard.press('Enter');
+  await stepRow(page, 'The end').waitFor();
+
+  // A new topic is added after the selected one, and its title is edited.
+  await page.keyboard.press('Control+Enter');
+  await titleField(page).fill('Added');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await rowNames(page)).slice(-3)).toEqual(['The end', 'Added', `Topic ${TOPICS - 1}`]);
+
+  await page.keyboard.press('Home');
+  await stepRow(page, 'Topic 2').waitFor();
+  const [from, to] = [await stepRow(page, 'Topic 5').boundingBox(), await stepRow(page, 'Topic 2').boundingBox()];
+  if (!from || !to) throw new Error('A row is not visible.');
+  await page.mouse.move(from.x + 120, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 120, to.y + 12, { steps: 12 });
+  await page.mouse.move(to.x + 120, to.y + 4, { steps: 4 });
+  await page.mouse.up();
+  await expect
+    .poll(async () => (await rowNames(page)).filter((name) => name.startsWith('Topic')).slice(0, 4))
+    .toEqual(['Topic 5', 'Topic 2', 'Topic 3', 'Topic 4']);
+  await waitForSaved(page);
+  expect(admin.problems).toEqual([]);
+});

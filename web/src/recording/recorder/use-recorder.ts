@@ -1,0 +1,135 @@
+import type { PresenterPage } from '@flydeck/contract/presentations/pages';
+import type { Recording } from '@flydeck/contract/recordings/recording';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { usePageContext } from '../../page-context.tsx';
+import type { Show } from '../../presenter/show.ts';
+import type { Session } from '../../viewer/player/session.ts';
+import { StepFingerprints } from '../step-fingerprint.ts';
+import type { UploadStatus } from './clip-uploader.ts';
+import { recordedMimeType } from './microphone.ts';
+import { type OpenedRecorder, openRecorder } from './open-recorder.ts';
+import type { RecorderStatus } from './recorder.ts';
+
+/** What the console can record. */
+export interface RecorderControl {
+  /** `busy`: another window of this browser has the recorder. `failed`: the browser cannot store clips. */
+  readonly availability: 'opening' | 'ready' | 'busy' | 'failed' | 'unsupported';
+  readonly opened: OpenedRecorder | undefined;
+  /** Undefined until the presentation is loaded. */
+  readonly fingerprints: StepFingerprints | undefined;
+  readonly status: RecorderStatus;
+  readonly upload: UploadStatus;
+  /** Increases when the server has completed a clip. */
+  readonly uploadCount: number;
+  /** Whether the take that was interrupted can be continued. */
+  readonly canContinue: boolean;
+  /**
+   * Starts a take in a recording.
+   * @param recording the recording to which the clips are added; undefined: a new one
+   */
+  readonly start: (recording: Recording | undefined, options: { readonly isSingleStep: boolean }) => Promise<void>;
+  /** Continues the take that was interrupted. */
+  readonly continueTake: (recording: Recording | undefined) => Promise<void>;
+  /** Ends the take, and waits for some seconds until everything was sent. */
+  readonly finish: () => Promise<void>;
+}
+
+const CLOSED: RecorderStatus = { phase: 'idle', problem: undefined, isSingleStep: false, stream: undefined };
+const NOTHING_PENDING: UploadStatus = { state: 'idle', error: undefined, pendingMs: 0 };
+const subscribeToNothing = () => () => undefined;
+/** Maximum time for which the end of the presentation waits for the server. */
+const FINISH_MS = 8000;
+
+/** Whether a take is being recorded. */
+export const isRecording = ({ phase }: RecorderStatus): boolean =>
+  phase === 'recording' || phase === 'paused' || phase === 'finishing';
+
+/** Opens the recorder of the console; undefined if the visitor may not record. */
+export function useRecorder(
+  { oid, canGoLive }: PresenterPage,
+  show: Show,
+  session: Session | undefined,
+): RecorderControl | undefined {
+  const memberOid = usePageContext().me?.profileOid ?? undefined;
+  const mayRecord = canGoLive && memberOid !== undefined;
+  const [opened, setOpened] = useState<OpenedRecorder>();
+  const [availability, setAvailability] = useState<RecorderControl['availability']>('opening');
+  const [uploadCount, setUploadCount] = useState(0);
+  const [isContinued, setContinued] = useState(false);
+  const scene = session?.scene;
+  const fingerprints = useMemo(() => scene && new StepFingerprints(scene), [scene]);
+  useEffect(() => {
+    if (!mayRecord || !scene || !fingerprints) return;
+    if (recordedMimeType() === undefined || !navigator.locks) {
+      setAvailability('unsupported');
+      return;
+    }
+    const controller = new AbortController();
+    const { signal } = controller;
+    const opening = openRecorder(
+      {
+        ...{ oid, memberOid, show, scene, fingerprints },
+        onUploaded: () => setUploadCount((count) => count + 1),
+        onBusy: () => setAvailability('busy'),
+      },
+      signal,
+    );
+    opening.then(
+      (recorder) => {
+        if (signal.aborted) return;
+        setOpened(recorder);
+        setAvailability('ready');
+      },
+      () => signal.aborted || setAvailability('failed'),
+    );
+    return () => {
+      controller.abort();
+      opening.then(
+        (recorder) => recorder.close(),
+        () => undefined,
+      );
+      setOpened(undefined);
+      setAvailability('opening');
+    };
+  }, [mayRecord, scene, fingerprints, oid, memberOid, show]);
+  const recorder = opened?.recorder;
+  const status = useSyncExternalStore(recorder?.subscribe ?? subscribeToNothing, () => recorder?.status ?? CLOSED);
+  const uploader = opened?.uploader;
+  const upload = useSyncExternalStore(
+    uploader?.subscribe ?? subscribeToNothing,
+    () => uploader?.status ?? NOTHING_PENDING,
+  );
+  useUnloadWarning(isRecording(status));
+  const start = useCallback<RecorderControl['start']>(
+    async (recording, { isSingleStep }) => {
+      await recorder?.start({ recordingId: recording?.id ?? null, clips: recording?.clips ?? [], isSingleStep });
+    },
+    [recorder],
+  );
+  const interrupted = opened?.interrupted;
+  const continueTake = useCallback<RecorderControl['continueTake']>(
+    async (recording) => {
+      const take = { recordingId: recording?.id ?? null, clips: recording?.clips ?? [], isSingleStep: false };
+      await recorder?.start({ ...take, interrupted });
+      if (recorder?.status.phase === 'recording') setContinued(true);
+    },
+    [recorder, interrupted],
+  );
+  const finish = useCallback(async () => {
+    await recorder?.stop();
+    await Promise.race([uploader?.whenSettled(), new Promise((resolve) => setTimeout(resolve, FINISH_MS))]);
+  }, [recorder, uploader]);
+  if (!mayRecord) return undefined;
+  const canContinue = interrupted !== undefined && !isContinued && status.phase === 'idle';
+  return { availability, opened, fingerprints, status, upload, uploadCount, canContinue, start, continueTake, finish };
+}
+
+/** Lets the browser warn before the page of a running recording is closed. */
+function useUnloadWarning(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isActive]);
+}

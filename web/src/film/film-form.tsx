@@ -11,7 +11,7 @@ import styles from './download-dialog.module.css';
 import { FILM_FORMATS, type FilmFormat } from './film-codecs.ts';
 import { changeOptions, createOrder, type FilmOptions, type FilmSupport } from './film-options.ts';
 import { SHORT_SIDES } from './film-size.ts';
-import type { Narration } from './film-source.ts';
+import type { Narration } from './narration.ts';
 import { sizeLabel } from './size-label.ts';
 
 interface FilmFormProps {

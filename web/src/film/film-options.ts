@@ -2,7 +2,7 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import { FILM_FORMATS, type FilmFormat, findVideoCodec } from './film-codecs.ts';
 import type { FilmOrder } from './film-order.ts';
 import { filmSize, SHORT_SIDES, type ShortSide } from './film-size.ts';
-import type { Narration } from './film-source.ts';
+import type { Narration } from './narration.ts';
 import { autoplayTimeline } from './timeline.ts';
 
 /** What the author chooses for a film. */

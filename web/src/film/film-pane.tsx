@@ -8,7 +8,8 @@ import { FilmForm } from './film-form.tsx';
 import { aspectRatioOf, defaultOptions, type FilmOptions, type FilmSupport, findSupport } from './film-options.ts';
 import { FilmProgressView } from './film-progress-view.tsx';
 import { FilmReady } from './film-ready.tsx';
-import type { FilmSource, Narration } from './film-source.ts';
+import type { FilmSource } from './film-source.ts';
+import type { Narration } from './narration.ts';
 import type { FilmControl } from './use-film.ts';
 
 interface FilmPaneProps {

@@ -4,16 +4,7 @@ import type { RecordingsSource } from '../recording/load-recording.ts';
 import { FetchError } from '../viewer/player/fetch-bytes.ts';
 import { createLoadProgress } from '../viewer/player/load-progress.ts';
 import { loadScene } from '../viewer/player/scene-loader.ts';
-import type { AudioClip } from './audio-mixer.ts';
-import { loadNarration } from './narration.ts';
-import type { FilmTimeline } from './timeline.ts';
-
-/** Sound of a talk, and the times of its steps. */
-export interface Narration {
-  readonly timeline: FilmTimeline;
-  /** @throws Error if the sound cannot be loaded */
-  loadClips(): Promise<readonly AudioClip[]>;
-}
+import { loadNarration, type Narration } from './narration.ts';
 
 /** The presentation of which a film or a picture is made. */
 export interface FilmSource {

@@ -9,7 +9,7 @@ import {
   StreamTarget,
   WebMOutputFormat,
 } from 'mediabunny';
-import { drawInk } from '../presenter/draw-ink.ts';
+import { drawInk } from '../presenter/ink.ts';
 import { AudioMixer } from './audio-mixer.ts';
 import { decodeAudio } from './decode-audio.ts';
 import {

@@ -3,8 +3,15 @@ import { sendGet } from '../api/get.ts';
 import { clipUrl, loadRecording, type RecordingsSource } from '../recording/load-recording.ts';
 import { toRecordedState } from '../recording/recorded-state.ts';
 import { createTimeline, type ReplayTimeline, stateAt } from '../recording/timeline.ts';
-import type { Narration } from './film-source.ts';
+import type { AudioClip } from './audio-mixer.ts';
 import type { FilmCue, FilmTimeline } from './timeline.ts';
+
+/** Sound of a talk, and the times of its steps. */
+export interface Narration {
+  readonly timeline: FilmTimeline;
+  /** @throws Error if the sound cannot be loaded */
+  loadClips(): Promise<readonly AudioClip[]>;
+}
 
 /** During recorded movements, the positions of camera and pointer are computed at this interval. */
 const MOVEMENT_INTERVAL_MS = 1000 / 30;

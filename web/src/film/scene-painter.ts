@@ -3,7 +3,7 @@ import { sendGet } from '../api/get.ts';
 import { type AnyCanvas, CanvasPainter } from '../painter/canvas-painter.ts';
 import { type DecodeSvg, ImageStore } from '../painter/image-store.ts';
 import type { FontFile, PaintRequest } from '../painter/messages.ts';
-import type { InkContext } from '../presenter/draw-ink.ts';
+import type { InkContext } from '../presenter/ink.ts';
 
 /** Maximum total size of the decoded pictures that are cached. */
 const PICTURE_CACHE_BYTES = 256 * 2 ** 20;

@@ -26,7 +26,7 @@ export interface FilmFrame {
 }
 
 /** A black screen, or the pen and the pointer of the presenter. */
-export type FilmOverlay = Pick<ShowState, 'step' | 'strokes' | 'pointer' | 'isBlack'>;
+type FilmOverlay = Pick<ShowState, 'step' | 'strokes' | 'pointer' | 'isBlack'>;
 
 export interface FilmSchedule {
   readonly fps: number;

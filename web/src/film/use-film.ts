@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { fileNameOf, saveFile } from '../save-file.ts';
 import { createOrder, type FilmOptions } from './film-options.ts';
 import type { FilmFailure, FilmProgress } from './film-order.ts';
-import type { FilmSource, Narration } from './film-source.ts';
+import type { FilmSource } from './film-source.ts';
+import type { Narration } from './narration.ts';
 import { pickFile } from './pick-file.ts';
 import { startFilm } from './start-film.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Session } from '../viewer/player/session.ts';
-import { drawInk } from './draw-ink.ts';
+import { drawInk } from './ink.ts';
 import type { ShowSource } from './show-player.ts';
 import styles from './stage.module.css';
 

@@ -22,7 +22,7 @@ export interface PlacedClip {
 }
 
 /** Consecutive clips of one step. */
-export interface Chapter {
+interface Chapter {
   readonly step: number;
   readonly startMs: number;
   readonly endMs: number;

@@ -2,7 +2,6 @@ import type { Promo } from '@flydeck/contract/presentations/page-data';
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 import type { ComponentType } from 'react';
 import type { FirstStepNumber } from './deep-link.ts';
-import type { ReplayProps } from './replay-props.ts';
 
 /**
  * A step of the path, or the overview at index 0 of a pitch. The steps are in the page data, because the viewer may
@@ -30,12 +29,7 @@ export interface RecordingsSource {
   /** Name of the link that plays the recording. */
   readonly startLabel: string;
   /** Loads the code of the replay. It is given by the page, because embeds do not contain its messages. */
-  load(): Promise<ReplayModule>;
-}
-
-/** The code of the replay. */
-export interface ReplayModule {
-  readonly Replay: ComponentType<ReplayProps>;
+  load(): Promise<{ readonly Replay: ComponentType<never> }>;
 }
 
 /** The viewer's input from the page data. All URLs are relative to the instance. */

@@ -12,7 +12,7 @@ interface OpenOptions {
 }
 
 /** Handles actions of the visitor while a recording is played. */
-export interface ReplayActions {
+interface ReplayActions {
   /** Called for a press on the stage. Returns whether the press is handled. */
   press(): boolean;
   /** Called for a key before the viewer handles it. Returns whether the key is handled. */

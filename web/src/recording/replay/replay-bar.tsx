@@ -19,13 +19,9 @@ import { classNames } from '../../ui/class-names.ts';
 import controls from '../../viewer/player/controls.module.css';
 import playerStyles from '../../viewer/player/player.module.css';
 import styles from './replay.module.css';
+import { JUMP_MS, RATES } from './replay-controls.ts';
 import { SeekBar } from './seek-bar.tsx';
 import { type Player, useChapter, useReplayTime } from './use-player.ts';
-
-/** The speeds that the visitor can select. */
-export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
-/** Time by which the buttons and the keys J and L move. */
-export const JUMP_MS = 10_000;
 
 interface ReplayBarProps {
   readonly player: Player;

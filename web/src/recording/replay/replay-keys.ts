@@ -1,5 +1,11 @@
-import { JUMP_MS, RATES } from './replay-bar.tsx';
-import type { Player } from './use-player.ts';
+import type { ReplayClock } from './replay-clock.ts';
+import { JUMP_MS, RATES } from './replay-controls.ts';
+
+/** What keys move in time. */
+interface KeyTarget {
+  readonly clock: ReplayClock;
+  seekBy(ms: number): void;
+}
 
 /** What keys do besides moving in time. */
 export interface ReplayKeyActions {
@@ -10,7 +16,7 @@ export interface ReplayKeyActions {
 }
 
 /** Performs the action of a key. Returns false if the key has none; then the viewer handles it, as without a replay. */
-export function pressReplayKey(event: KeyboardEvent, { clock, seekBy }: Player, actions: ReplayKeyActions): boolean {
+export function pressReplayKey(event: KeyboardEvent, { clock, seekBy }: KeyTarget, actions: ReplayKeyActions): boolean {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || (key === ' ' && event.shiftKey)) return false;
   // The space bar presses a focused button.

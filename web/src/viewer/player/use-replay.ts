@@ -49,7 +49,7 @@ export function useReplay(recordings: RecordingsSource | undefined): ReplayMode 
     let isCurrent = true;
     setFailed(false);
     loadChunk({ number: 6, name: 'replay', load }, attempt).then(
-      (module) => isCurrent && setReplay(() => module.Replay),
+      (module) => isCurrent && setReplay(() => module.Replay as ComponentType<ReplayProps>),
       () => isCurrent && setFailed(true),
     );
     return () => {

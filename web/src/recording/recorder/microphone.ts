@@ -64,7 +64,8 @@ export async function openMicrophone(): Promise<MediaStream> {
 }
 
 function problemOf(error: unknown): MicrophoneProblem {
-  const name = error instanceof DOMException ? error.name : '';
+  // `OverconstrainedError` is not a DOMException in all browsers.
+  const { name } = error as { readonly name?: string };
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy';
 }

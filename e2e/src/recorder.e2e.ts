@@ -111,6 +111,18 @@ const decodedSeconds = ({ page }: Visitor, recording: Recording, clipId: string)
     return (await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes)).duration;
   }, `/api/recordings/${recording.id}/clips/${clipId}/audio`);
 
+/** Adds a rectangle to the second slide, and publishes the presentation. */
+async function editRapids(page: Page, oid: string): Promise<void> {
+  await page.goto(`${origin}/p/edit/${oid}/`);
+  await stepRow(page, 'Rapids').click(SLOW);
+  await page.waitForLoadState('networkidle');
+  await drawRectangle(page);
+  await waitForSaved(page);
+  await publishButton(page).click();
+  await publishDialog(page).getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Published' }).waitFor(SLOW);
+}
+
 it('a rehearsal is recorded with one clip for each step, with builds, pointer, lines, pauses and the black screen', async () => {
   const opened = await openConsole();
   const { presenter, page } = opened;
@@ -119,7 +131,7 @@ it('a rehearsal is recorded with one clip for each step, with builds, pointer, l
   await expect.poll(() => panel(page).getByRole('meter').getAttribute('value').then(Number), SLOW).toBeGreaterThan(0);
   const microphones = panel(page).getByLabel('Microphone', { exact: true });
   await microphones.selectOption({ label: 'Fake Audio Input 2' });
-  await expect.poll(() => microphones.locator('option:checked').innerText()).toBe('Fake Audio Input 2');
+  await expect.poll(() => microphones.locator('option:checked').innerText(), SLOW).toBe('Fake Audio Input 2');
   expect(await findViolations(page)).toEqual([]);
   await panel(page).getByRole('button', { name: 'Start recording' }).click();
   await page.getByText('Recording started').waitFor({ state: 'attached' });
@@ -258,14 +270,7 @@ it('a step is recorded again after an edit, which marks its clip; the recording 
   const before = await waitForClips(opened, 4);
   const clipOf = (recording: Recording, index: number) => recording.clips[index]?.id;
 
-  await page.goto(`${origin}/p/edit/${oid}/`);
-  await stepRow(page, 'Rapids').click(SLOW);
-  await page.waitForLoadState('networkidle');
-  await drawRectangle(page);
-  await waitForSaved(page);
-  await publishButton(page).click();
-  await publishDialog(page).getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Published' }).waitFor(SLOW);
+  await editRapids(page, oid);
 
   await openPresenter(page, oid);
   await openPanel(page);
@@ -355,6 +360,30 @@ it('a blocked microphone is reported with a way out, also on a phone, and a seco
   await second.close();
   await stopRecording(page);
   expect(presenter.problems).toEqual([]);
+}, 240_000);
+
+it('a new version that is shown while recording starts another clip of its step', async () => {
+  const opened = await openConsole();
+  const { presenter, page, oid } = opened;
+  const editor = await presenter.openTab();
+  await editRapids(editor.page, oid);
+  await editor.page.close();
+  // The console was opened before the edit, so that it shows the version before.
+  await startRecording(page);
+  await waitForTime(page, 1);
+  await page.keyboard.press('PageDown');
+  await position(page, '1 / 3');
+  await waitForTime(page, 3);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await page.getByRole('button', { name: 'Show it now' }).click(SLOW);
+  await page.getByText('A new version was published.').waitFor({ state: 'detached' });
+  const seconds = Number((await page.getByRole('timer', { name: 'Recorded time' }).innerText()).replace(':', ''));
+  await waitForTime(page, seconds + 2);
+  await stopRecording(page);
+  const recording = await waitForClips(opened, 3);
+  const [, before, after] = recording.clips;
+  // The first slide was not edited.
+  expect(after).toMatchObject({ stepId: before?.stepId, fingerprint: before?.fingerprint });
 }, 240_000);
 
 it('a microphone without any sound is reported while recording', async () => {

@@ -4,7 +4,7 @@ import { t } from '../i18n/index.ts';
 import { QuestionLayer } from '../live/question-layer.tsx';
 import { useHref } from '../page-context.tsx';
 import { RecordingPanel } from '../recording/recorder/recording-panel.tsx';
-import { isRecording, useRecorder } from '../recording/recorder/use-recorder.ts';
+import { useRecorder } from '../recording/recorder/use-recorder.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Toasts } from '../ui/toast.tsx';
 import { SearchPanel } from '../viewer/player/search-panel.tsx';
@@ -169,8 +169,7 @@ export function Console({ data: pageData, show, stageUrl, onSwap }: ConsoleProps
         />
       </section>
       <section className={styles.side} aria-label={t('presenter.nextAndNotes')}>
-        {/* Another version ends a running recording, because its clips belong to the shown one. */}
-        {!(recorder && isRecording(recorder.status)) && <VersionOffer versions={versions} />}
+        <VersionOffer versions={versions} />
         <p className={styles.nextTitle}>
           <span>{t('presenter.next')}</span>{' '}
           <bdi className={styles.nextName}>{next ? stepLabel(data, next.step) : t('presenter.end')}</bdi>

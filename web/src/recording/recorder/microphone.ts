@@ -49,10 +49,14 @@ export async function listMicrophones(): Promise<readonly MediaDeviceInfo[]> {
 export async function openMicrophone(): Promise<MediaStream> {
   if (recordedMimeType() === undefined) throw new MicrophoneError('unsupported');
   const deviceId = loadMicrophone();
-  const processing = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
+  const audio = { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true };
+  const { mediaDevices } = navigator;
   try {
-    return await navigator.mediaDevices.getUserMedia({
-      audio: { channelCount: 1, ...processing, ...(deviceId === undefined ? {} : { deviceId: { ideal: deviceId } }) },
+    if (deviceId === undefined) return await mediaDevices.getUserMedia({ audio });
+    // Browsers ignore the id without `exact`.
+    return await mediaDevices.getUserMedia({ audio: { ...audio, deviceId: { exact: deviceId } } }).catch((error) => {
+      if (problemOf(error) === 'missing') return mediaDevices.getUserMedia({ audio });
+      throw error;
     });
   } catch (cause) {
     throw new MicrophoneError(problemOf(cause), { cause });
@@ -60,7 +64,8 @@ export async function openMicrophone(): Promise<MediaStream> {
 }
 
 function problemOf(error: unknown): MicrophoneProblem {
-  const name = error instanceof DOMException ? error.name : '';
+  // `OverconstrainedError` is not a DOMException in all browsers.
+  const { name } = error as { readonly name?: string };
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy';
 }

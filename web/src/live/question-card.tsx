@@ -25,7 +25,7 @@ export function QuestionCard({ code, question }: QuestionCardProps) {
         {text}
       </h2>
       {results ? (
-        <Results question={question} results={results} />
+        <Results question={question} results={results} own={loadAnswer(code, id, round)} />
       ) : (
         // A new round starts with an empty form.
         <AnswerForm key={`${id} ${round}`} code={code} question={question} isClosed={phase !== 'open'} />
@@ -146,12 +146,18 @@ function AnswerFields({ question, answer, onChange }: AnswerFieldsProps) {
 interface ResultsProps {
   readonly question: Pick<ShownQuestion, 'kind' | 'options' | 'range' | 'right' | 'previousResults'>;
   readonly results: QuestionResults;
+  /** The answer of this device, which is marked. */
+  readonly own?: Answer | undefined;
 }
 
 /** The results: bars for options and values, the most frequent texts for text questions. */
-export function Results({ question, results }: ResultsProps) {
+export function Results({ question, results, own }: ResultsProps) {
   const { kind, options, range, right, previousResults } = question;
   const labels = kind === 'choice' ? options : results.counts.map((_, index) => String((range?.min ?? 0) + index));
+  const isOwn = (index: number) =>
+    own?.kind === 'choice'
+      ? own.options.includes(index)
+      : own?.kind === 'scale' && own.value - (range?.min ?? 0) === index;
   const most = Math.max(1, ...results.counts, ...(previousResults?.counts ?? []));
   return (
     <div className={styles.results}>
@@ -174,6 +180,7 @@ export function Results({ question, results }: ResultsProps) {
                 {right?.includes(index) && (
                   <Check size={18} strokeWidth={2.5} role="img" aria-label={t('live.rightAnswer')} />
                 )}
+                {isOwn(index) && <span className={styles.own}>{t('live.yourAnswer')}</span>}
                 <span className={styles.count}>{results.counts[index] ?? 0}</span>
               </span>
               <span className={styles.bar} style={{ inlineSize: `${((results.counts[index] ?? 0) / most) * 100}%` }} />

@@ -22,11 +22,13 @@ interface ConsoleHeaderProps {
   /** The live session; undefined if the visitor may not start one. */
   readonly live: LiveControl | undefined;
   readonly onLive: () => void;
+  /** Whether the audience has written or voted since the live session was last open in the console. */
+  readonly hasNewQuestions: boolean;
 }
 
 /** The bar above the console: title, whether everything is loaded, the stage, the time of day, and the end. */
 export function ConsoleHeader(props: ConsoleHeaderProps) {
-  const { title, show, stageUrl, files, onSwap, onEnd, live, onLive } = props;
+  const { title, show, stageUrl, files, onSwap, onEnd, live, onLive, hasNewQuestions } = props;
   const stage = useShowValue(show, (current) => current.stage);
   const open = async () => {
     if (!(await openStage(stageUrl))) showToast({ kind: 'failed', text: t('presenter.popupBlocked') });
@@ -59,6 +61,7 @@ export function ConsoleHeader(props: ConsoleHeaderProps) {
         <Button onClick={onLive} aria-haspopup="dialog">
           <Radio {...ICON} className={live.session && styles.onAir} />
           {live.session ? t('presenter.followers', { count: live.status?.followers ?? 0 }) : t('presenter.goLive')}
+          {hasNewQuestions && <span className={styles.newQuestions}>{t('presenter.newQuestions')}</span>}
         </Button>
       )}
       <Button onClick={onEnd}>{t('presenter.endShow')}</Button>

@@ -105,6 +105,18 @@ it('the presenter draws, points and zooms on the console, and the stage shows it
   await page.getByText('Ready', { exact: true }).waitFor({ timeout: 60_000 });
   await expect.poll(() => hasInk(page)).toBe(true);
   await page.getByText(/^Last time: /).waitFor();
+  // After another run, the presenter chooses with which one to compare.
+  await page.keyboard.press('End');
+  await page.getByRole('button', { name: 'End', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Keep your drawings?' }).getByRole('button', { name: 'Discard' }).click();
+  await page.waitForURL(/\/p\//);
+  await presenter.open(`${origin}/presenter/${oid}/`);
+  const runs = page.getByRole('combobox', { name: 'Compare with an earlier run' });
+  expect(await runs.getByRole('option').count()).toBe(2);
+  await page.getByText(/^Last time: /).waitFor();
+  await runs.selectOption({ index: 1 });
+  await page.getByText(/^That run: /).waitFor();
+  expect(await findViolations(page)).toEqual([]);
   expect(presenter.problems).toEqual([]);
 }, 240_000);
 

@@ -3,6 +3,7 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import { Listeners } from '../listeners.ts';
 import type { ShowPlayer, ShowSource } from '../presenter/show-player.ts';
 import { moveToVersion, type ShowState } from '../presenter/show-state.ts';
+import { unixMs } from '../viewer/player/playback.ts';
 import { toShowState } from './live-state.ts';
 
 /**
@@ -48,7 +49,7 @@ export class FollowerShow implements ShowSource {
   /** @param sceneUrl URL of the scene that the state belongs to */
   setLive(live: LiveState | null, sceneUrl: string): void {
     // Messages about other changes repeat the state, in which the position is that of an earlier time.
-    if (JSON.stringify(live?.media) !== JSON.stringify(this.#live?.media)) this.#mediaAtMs = Date.now();
+    if (JSON.stringify(live?.media) !== JSON.stringify(this.#live?.media)) this.#mediaAtMs = unixMs();
     this.#live = live;
     this.#sceneUrl = sceneUrl;
     // Its indexes are those of the last version until the new one is loaded.

@@ -10,11 +10,18 @@ function connect({ join = async () => ({ message: messageOf(1) }) as Joined | un
   const statuses: LiveStatus[] = [];
   const numbers: number[] = [];
   const joinedHashes: string[] = [];
-  const stream: EventStream = { onmessage: null, onerror: null, close: () => undefined };
+  const stream = { onmessage: null, onerror: null, close: () => undefined, readyState: 1 } as {
+    -readonly [Name in keyof EventStream]: EventStream[Name];
+  };
+  let openCount = 0;
   let polled: () => Promise<FollowerMessage | undefined> = async () => messageOf(1);
   const connection = new LiveConnection({
     join,
-    openEvents: () => stream,
+    openEvents: () => {
+      openCount += 1;
+      stream.readyState = 1;
+      return stream;
+    },
     loadMessage: () => polled(),
     schedule: (callback, ms) => {
       const timer = { callback, ms, isCancelled: false };
@@ -38,6 +45,12 @@ function connect({ join = async () => ({ message: messageOf(1) }) as Joined | un
     },
     send: (message: FollowerMessage) =>
       stream.onmessage?.call(stream as EventSource, { data: JSON.stringify(message) } as MessageEvent),
+    openCount: () => openCount,
+    /** The stream ends with a response with an error. */
+    reject: () => {
+      stream.readyState = 2;
+      stream.onerror?.call(stream as EventSource, {} as Event);
+    },
     fail: () => stream.onerror?.call(stream as EventSource, {} as Event),
     setPolled: (next: typeof polled) => {
       polled = next;
@@ -90,6 +103,23 @@ describe('a connection to a live session', () => {
     test.runTimer();
     await test.settle();
     expect([test.statuses.at(-1), test.numbers.at(-1)]).toEqual(['live', 9]);
+  });
+
+  it('opens the stream again when the server answers after it has refused the stream', async () => {
+    const test = connect();
+    await test.settle();
+    test.setPolled(() => Promise.reject(new Error('503')));
+    test.reject();
+    test.runTimer();
+    await test.settle();
+    expect(test.openCount()).toBe(1);
+    test.setPolled(async () => messageOf(2));
+    test.runTimer();
+    await test.settle();
+    expect(test.openCount()).toBe(2);
+    test.send(messageOf(3));
+    expect(test.numbers).toEqual([1, 2, 3]);
+    expect(test.runTimer()).toBeUndefined();
   });
 
   it('loads the facts again when the session shows another version, also after a failure', async () => {

@@ -4,7 +4,7 @@ import type { FollowerMessage, Joined } from '@flydeck/contract/live/session';
 export type LiveStatus = 'joining' | 'live' | 'reconnecting' | 'ended' | 'not-found';
 
 /** The part of `EventSource` that a connection uses. */
-export type EventStream = Pick<EventSource, 'onmessage' | 'onerror' | 'close'>;
+export type EventStream = Pick<EventSource, 'onmessage' | 'onerror' | 'close' | 'readyState'>;
 
 export interface LiveConnectionOptions {
   /** Loads what a follower needs to join; undefined if no running session has the code. @throws if offline */
@@ -24,6 +24,8 @@ export interface LiveConnectionOptions {
 const FIRST_EVENT_MS = 5000;
 const POLL_MS = 3000;
 const JOIN_RETRY_MS = 3000;
+/** `EventSource.CLOSED` */
+const CLOSED = 2;
 
 /**
  * Follows a live session. Each message contains the whole state, so it does not matter which messages arrive: the one
@@ -79,7 +81,7 @@ export class LiveConnection {
       // As long as events arrive, nothing is polled.
       if (!this.#isClosed) this.#cancelTimer?.();
     };
-    // The browser connects again by itself. Meanwhile, the state is polled.
+    // After an interruption, the browser connects again by itself. Meanwhile, the state is polled.
     events.onerror = () => this.#pollAfter(POLL_MS);
     this.#pollAfter(FIRST_EVENT_MS);
   }
@@ -95,6 +97,8 @@ export class LiveConnection {
       if (this.#isClosed) return;
       if (message) this.#receive(message);
       else this.#end();
+      // After a response with an error, such as during the start of the server, the browser does not connect again.
+      if (!this.#isClosed && this.#events?.readyState === CLOSED) this.#openEvents();
     } catch {
       if (!this.#isClosed) onStatus('reconnecting');
     }

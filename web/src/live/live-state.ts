@@ -2,7 +2,7 @@ import type { Ink, LiveState } from '@flydeck/contract/live/state';
 import type { Scene, Step } from '@flydeck/scene/model/scene';
 import { stepIdOf } from '@flydeck/scene/step-id';
 import { INITIAL_SHOW_STATE, type ShowState } from '../presenter/show-state.ts';
-import { positionAt } from '../viewer/player/playback.ts';
+import { positionAt, unixMs } from '../viewer/player/playback.ts';
 
 /** Maximum number of lines that are sent for a step. */
 const STROKES_MAX = 200;
@@ -26,7 +26,7 @@ export function toLiveState(state: ShowState, scene: Scene, sceneHash: string): 
     },
     isBlack,
     pointer: pointerInView(state, scene),
-    media: media && { element: media.element, isPlaying: media.isPlaying, position: positionAt(media, Date.now()) },
+    media: media && { element: media.element, isPlaying: media.isPlaying, position: positionAt(media, unixMs()) },
   };
 }
 
@@ -64,7 +64,7 @@ export function toShowState(
   live: LiveState | null,
   ink: Ink | undefined,
   scene: Scene | undefined,
-  receivedAtMs = Date.now(),
+  receivedAtMs = unixMs(),
 ): ShowState {
   if (!live) return INITIAL_SHOW_STATE;
   const { step, builds, view, isBlack, pointer, media } = live;

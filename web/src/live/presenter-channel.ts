@@ -23,7 +23,8 @@ interface ChannelHandlers {
 }
 
 const RETRY_MIN_MS = 500;
-const RETRY_MAX_MS = 4000;
+/** Followers must be right 5 s after a restart of the server, and may learn of a state up to 3 s after it was sent. */
+const RETRY_MAX_MS = 1500;
 
 /** The connection of a presenter or remote to a live session. Connects again after interruptions. */
 export class PresenterChannel {

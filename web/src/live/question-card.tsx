@@ -152,8 +152,9 @@ function ShownResults({ code, question, results }: ShownResultsProps) {
   const { id, round } = question;
   const [voted, setVoted] = useState(() => loadTextVotes(code, id, round));
   const [own] = useState(() => loadAnswer(code, id, round));
-  if (question.kind !== 'text') return <Results question={question} results={results} />;
-  const chosen = new Set([...voted, ...(own?.kind === 'text' ? [keyOf(own.text)] : [])]);
+  if (question.kind !== 'text') return <Results question={question} results={results} own={own} />;
+  const ownKey = own?.kind === 'text' ? keyOf(own.text) : '';
+  const chosen = new Set([...voted, ownKey]);
   const update = (keys: readonly string[]) => {
     setVoted(keys);
     saveTextVotes(code, id, round, keys);
@@ -172,6 +173,7 @@ function ShownResults({ code, question, results }: ShownResultsProps) {
           return (
             <li key={keyOf(text)}>
               <p dir="auto">{text}</p>
+              {keyOf(text) === ownKey && <span className={styles.own}>{t('live.yourAnswer')}</span>}
               <Button
                 kind="quiet"
                 aria-pressed={isChosen}
@@ -198,12 +200,18 @@ const keyOf = (text: string): string => text.trim().replace(/\s+/g, ' ').toLower
 interface ResultsProps {
   readonly question: Pick<ShownQuestion, 'kind' | 'options' | 'range' | 'right' | 'previousResults'>;
   readonly results: QuestionResults;
+  /** The answer of this device, which is marked. */
+  readonly own?: Answer | undefined;
 }
 
 /** The results: bars for options and values, the most frequent texts for text questions. */
-export function Results({ question, results }: ResultsProps) {
+export function Results({ question, results, own }: ResultsProps) {
   const { kind, options, range, right, previousResults } = question;
   const labels = kind === 'choice' ? options : results.counts.map((_, index) => String((range?.min ?? 0) + index));
+  const isOwn = (index: number) =>
+    own?.kind === 'choice'
+      ? own.options.includes(index)
+      : own?.kind === 'scale' && own.value - (range?.min ?? 0) === index;
   const most = Math.max(1, ...results.counts, ...(previousResults?.counts ?? []));
   return (
     <div className={styles.results}>
@@ -226,6 +234,7 @@ export function Results({ question, results }: ResultsProps) {
                 {right?.includes(index) && (
                   <Check size={18} strokeWidth={2.5} role="img" aria-label={t('live.rightAnswer')} />
                 )}
+                {isOwn(index) && <span className={styles.own}>{t('live.yourAnswer')}</span>}
                 <span className={styles.count}>{results.counts[index] ?? 0}</span>
               </span>
               <span className={styles.bar} style={{ inlineSize: `${((results.counts[index] ?? 0) / most) * 100}%` }} />

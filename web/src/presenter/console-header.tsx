@@ -27,11 +27,13 @@ interface ConsoleHeaderProps {
   /** The recorder; undefined if the visitor may not record. */
   readonly recorder: RecorderControl | undefined;
   readonly onRecorder: () => void;
+  /** Whether the audience has written or voted since the live session was last open in the console. */
+  readonly hasNewQuestions: boolean;
 }
 
 /** The bar above the console: title, whether everything is loaded, the stage, the time of day, and the end. */
 export function ConsoleHeader(props: ConsoleHeaderProps) {
-  const { title, show, stageUrl, files, onSwap, onEnd, live, onLive, recorder, onRecorder } = props;
+  const { title, show, stageUrl, files, onSwap, onEnd, live, onLive, hasNewQuestions, recorder, onRecorder } = props;
   const stage = useShowValue(show, (current) => current.stage);
   const open = async () => {
     if (!(await openStage(stageUrl))) showToast({ kind: 'failed', text: t('presenter.popupBlocked') });
@@ -70,6 +72,7 @@ export function ConsoleHeader(props: ConsoleHeaderProps) {
         <Button onClick={onLive} aria-haspopup="dialog">
           <Radio {...ICON} className={live.session && styles.onAir} />
           {live.session ? t('presenter.followers', { count: live.status?.followers ?? 0 }) : t('presenter.goLive')}
+          {hasNewQuestions && <span className={styles.newQuestions}>{t('presenter.newQuestions')}</span>}
         </Button>
       )}
       <Button onClick={onEnd}>{t('presenter.endShow')}</Button>

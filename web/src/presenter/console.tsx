@@ -78,6 +78,10 @@ export function Console({ data: pageData, show, stageUrl, onSwap }: ConsoleProps
   // The audience hears the stage.
   useEffect(() => session?.muteMedia(hasStage), [session, hasStage]);
 
+  const questionsRevision = live.status?.message?.questionsRevision ?? 0;
+  const [seenRevision, setSeenRevision] = useState(0);
+  if (panel === 'live' && seenRevision !== questionsRevision) setSeenRevision(questionsRevision);
+
   const showJoin = (size: JoinInfo['size'] | 'hidden') => {
     const code = live.session?.code;
     show.change({ join: code && size !== 'hidden' ? { code, url: followUrl(code), size } : null });
@@ -138,6 +142,7 @@ export function Console({ data: pageData, show, stageUrl, onSwap }: ConsoleProps
         onSwap={onSwap}
         live={data.canGoLive ? live : undefined}
         onLive={() => setPanel('live')}
+        hasNewQuestions={panel !== 'live' && questionsRevision > seenRevision}
         onEnd={() => (state.strokes.length > 0 ? setPanel('end') : void end(false))}
         recorder={recorder}
         onRecorder={() => setPanel('recordings')}
@@ -150,6 +155,9 @@ export function Console({ data: pageData, show, stageUrl, onSwap }: ConsoleProps
           <InkLayer show={show} session={session} />
           {session && <ToolLayer show={show} session={session} tool={tool} color={color} />}
           {state.isBlack && <div className={styles.blackNotice}>{t('presenter.isBlack')}</div>}
+          {!state.isBlack && state.join?.size === 'large' && (
+            <div className={styles.blackNotice}>{t('presenter.codeHides')}</div>
+          )}
           {canvas.failure && <LoadFailure onRetry={canvas.retry} />}
           {panel === 'search' && session && (
             <SearchPanel session={session} side="right" onGo={(hit) => session.showHit(hit, store)} onClose={close} />

@@ -1,11 +1,12 @@
 import { Minus, Pause, Play, Plus, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { formatTime } from '../i18n/format-time.ts';
-import { t } from '../i18n/index.ts';
+import { activeLanguage, t } from '../i18n/index.ts';
 import { IconButton } from '../ui/button.tsx';
+import { Select } from '../ui/input.tsx';
 import styles from './console.module.css';
 import { elapsedOf, isRunning, timeOfStep } from './show-timer.ts';
-import { loadNotesSize, loadRuns, NOTES_SIZES, saveNotesSize } from './stored-show.ts';
+import { loadNotesSize, loadRuns, NOTES_SIZES, type Run, saveNotesSize } from './stored-show.ts';
 import type { TimerControl } from './use-timer.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -24,7 +25,8 @@ interface NotesProps {
 /** The time of the presentation and of the step, and the notes of the step in a size that the presenter chooses. */
 export function Notes({ notes, language, step, seconds, timer, oid }: NotesProps) {
   const [size, setSize] = useState(loadNotesSize);
-  const [lastRun] = useState(() => loadRuns(oid)[0]);
+  const [runs] = useState(() => loadRuns(oid));
+  const [compared, setCompared] = useState(0);
   const change = (by: number) => {
     const next = Math.min(Math.max(0, size + by), NOTES_SIZES.length - 1);
     setSize(next);
@@ -34,7 +36,13 @@ export function Notes({ notes, language, step, seconds, timer, oid }: NotesProps
   return (
     <>
       <div className={styles.times}>
-        <Times timer={timer} step={step} seconds={seconds} lastStepMs={lastRun?.stepMs[step]} />
+        <Times
+          timer={timer}
+          step={step}
+          seconds={seconds}
+          lastStepMs={runs[compared]?.stepMs[step]}
+          isLastRun={compared === 0}
+        />
         <span className={styles.sizes}>
           <IconButton label={t('presenter.smallerNotes')} aria-disabled={size === 0} onClick={() => change(-1)}>
             <Minus {...ICON} />
@@ -47,6 +55,7 @@ export function Notes({ notes, language, step, seconds, timer, oid }: NotesProps
             <Plus {...ICON} />
           </IconButton>
         </span>
+        {runs.length > 1 && <RunSelect runs={runs} compared={compared} onCompare={setCompared} />}
       </div>
       {/* The notes can be scrolled by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls needs the focus for the arrow keys. */}
@@ -64,11 +73,12 @@ export function Notes({ notes, language, step, seconds, timer, oid }: NotesProps
 }
 
 interface TimesProps extends Pick<NotesProps, 'timer' | 'step' | 'seconds'> {
-  /** Time of the step in the last run; undefined if there is none. */
+  /** Time of the step in the run to compare with; undefined if there is none. */
   readonly lastStepMs: number | undefined;
+  readonly isLastRun: boolean;
 }
 
-function Times({ timer: { timer, nowMs, start, pause, reset }, step, seconds, lastStepMs }: TimesProps) {
+function Times({ timer: { timer, nowMs, start, pause, reset }, step, seconds, lastStepMs, isLastRun }: TimesProps) {
   const stepMs = timeOfStep(timer, step, nowMs);
   const isOver = seconds !== undefined && stepMs > seconds * 1000;
   return (
@@ -92,9 +102,35 @@ function Times({ timer: { timer, nowMs, start, pause, reset }, step, seconds, la
             : t('presenter.stepTimeOf', { time: formatTime(stepMs), planned: formatTime(seconds * 1000) })}
         </span>
         {lastStepMs !== undefined && (
-          <span className={styles.lastTime}>{t('presenter.lastTime', { time: formatTime(lastStepMs) })}</span>
+          <span className={styles.lastTime}>
+            {t(isLastRun ? 'presenter.lastTime' : 'presenter.comparedTime', { time: formatTime(lastStepMs) })}
+          </span>
         )}
       </span>
     </>
+  );
+}
+
+interface RunSelectProps {
+  readonly runs: readonly Run[];
+  /** Index of the run to compare with. */
+  readonly compared: number;
+  readonly onCompare: (index: number) => void;
+}
+
+/** The choice of the earlier run with which the times are compared. */
+function RunSelect({ runs, compared, onCompare }: RunSelectProps) {
+  const options = runs.map(({ endedAt, totalMs }, index) => {
+    const date = new Date(endedAt).toLocaleString(activeLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
+    return { value: String(index), label: t('presenter.run', { date, time: formatTime(totalMs) }) };
+  });
+  return (
+    <Select
+      className={styles.runs}
+      aria-label={t('presenter.compareWith')}
+      options={options}
+      value={compared}
+      onChange={({ currentTarget }) => onCompare(Number(currentTarget.value))}
+    />
   );
 }

@@ -11,7 +11,7 @@ export interface Run {
 }
 
 /** Maximum number of stored runs of a presentation. */
-const MAX_RUNS = 5;
+const MAX_RUNS = 20;
 
 const runsKey = (oid: string): string => `presenter-runs:${oid}`;
 const inkKey = (oid: string): string => `presenter-ink:${oid}`;

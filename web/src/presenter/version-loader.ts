@@ -13,7 +13,7 @@ export interface ShownPresentation {
 }
 
 /** Loaded and all files that a version needs. */
-export interface LoadedFiles {
+interface LoadedFiles {
   readonly loaded: number;
   readonly total: number;
   readonly failed: number;

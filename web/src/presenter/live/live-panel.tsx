@@ -108,15 +108,15 @@ function Running({ live, code, join, onJoin }: RunningProps) {
           <Button onClick={() => presenter?.takeBaton()}>{t('presenter.takeOver')}</Button>
         </Notice>
       )}
+      {presenter && <QuestionPanel sessionId={session.id} presenter={presenter} status={status} />}
+      <AudiencePanel sessionId={session.id} revision={status?.message?.questionsRevision ?? 0} />
       <section className={styles.section} aria-labelledby="live-settings">
         <h3 id="live-settings">{t('presenter.audienceMay')}</h3>
         {setting('allowsBrowsing', t('presenter.allowsBrowsing'))}
         {setting('acceptsQuestions', t('presenter.acceptsQuestions'))}
         {setting('moderatesQuestions', t('presenter.moderatesQuestions'), !session.settings.acceptsQuestions)}
       </section>
-      {presenter && <QuestionPanel sessionId={session.id} presenter={presenter} status={status} />}
       <RemotePanel session={session} />
-      <AudiencePanel sessionId={session.id} revision={status?.message?.questionsRevision ?? 0} />
       <div className={styles.actions}>
         <a href={`/api/live/sessions/${session.id}/csv`} download>
           {t('presenter.downloadResults')}

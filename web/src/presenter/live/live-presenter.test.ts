@@ -113,6 +113,18 @@ describe('a presenter of a live session', () => {
     expect(test.joined).toEqual([true]);
   });
 
+  it('sends a question that was opened before it has the baton once it has the baton', () => {
+    const test = open();
+    test.presenter.setState(STATE);
+    test.presenter.sendQuestion({ type: 'openElement', element: 'q1' });
+    test.connect();
+    expect(test.sent()).toEqual(['hello', 'takeBaton', 'state', 'openElement']);
+    test.disconnect();
+    expect(test.runTimer()).toBe(500);
+    test.connect();
+    expect(test.sent()).toEqual(['hello', 'takeBaton', 'state']);
+  });
+
   it('passes the requests of remotes, and does not send states without the baton', () => {
     const test = open();
     test.connect();

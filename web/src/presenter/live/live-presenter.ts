@@ -61,6 +61,8 @@ export class LivePresenter {
   #ink: Ink | undefined;
   #sentInk: string | undefined;
   #cancelMove: (() => void) | undefined;
+  /** The last message about a question, until this window has the baton. */
+  #waitingQuestion: PresenterMessage | undefined;
   #batonNumber = 0;
   #hasJoined = false;
 
@@ -107,7 +109,10 @@ export class LivePresenter {
         : never
       : never,
   ): void {
-    this.#channel.send({ ...message, seq: this.#nextSeq() } as PresenterMessage);
+    const sent = { ...message, seq: this.#nextSeq() } as PresenterMessage;
+    // Without the baton, the server would refuse it. A session that has just started gives it in a moment.
+    if (this.#status.hasBaton || this.#status.isFollowing) this.#channel.send(sent);
+    else this.#waitingQuestion = sent;
   }
 
   close(): void {
@@ -154,6 +159,8 @@ export class LivePresenter {
     this.#sentInk = undefined;
     this.#sendState();
     this.#sendInk();
+    if (this.#waitingQuestion) this.#channel.send(this.#waitingQuestion);
+    this.#waitingQuestion = undefined;
   }
 
   #sendState(): void {

@@ -1,6 +1,6 @@
 import type { Scene } from '@flydeck/scene/model/scene';
 import { type CameraView, mediaOf, type PlacedMedia, placeMedia } from './camera-view.ts';
-import { type Playback, positionInFile } from './playback.ts';
+import { type Playback, positionInFile, unixMs } from './playback.ts';
 import styles from './player.module.css';
 
 /** Range of widths on the stage, in CSS pixels, in which media are playable. Other media are painted as pictures. */
@@ -210,7 +210,7 @@ export class MediaLayer {
     const isShared = shared?.element === key;
     // A medium is shared as soon as it plays.
     if ((!isShared && !isPlaying) || (isShared && shared.isPlaying === isPlaying && !isSeek)) return;
-    const playback = { element: key, isPlaying, position: element.currentTime, atMs: Date.now() };
+    const playback = { element: key, isPlaying, position: element.currentTime, atMs: unixMs() };
     if (!this.#options.onPlayback) return;
     this.#shared = playback;
     this.#options.onPlayback(playback);
@@ -233,7 +233,7 @@ export class MediaLayer {
   #correctDrift(key: string, activeMedia: ActiveMedia): void {
     const { element } = activeMedia;
     if (this.#shared?.element !== key || element.seeking) return;
-    const position = positionInFile(this.#shared, Date.now(), element);
+    const position = positionInFile(this.#shared, unixMs(), element);
     if (Math.abs(element.currentTime - position) <= (this.#shared.isPlaying ? MAX_DRIFT : SAME_POSITION)) return;
     activeMedia.seekTarget = position;
     element.currentTime = position;
@@ -261,4 +261,4 @@ export class MediaLayer {
 
 /** Whether a playback has reached the end of its file. */
 const hasEnded = (playback: Playback, element: HTMLMediaElement): boolean =>
-  !element.loop && positionInFile(playback, Date.now(), element) >= element.duration;
+  !element.loop && positionInFile(playback, unixMs(), element) >= element.duration;

@@ -24,3 +24,6 @@ export function positionInFile(
   if (!Number.isFinite(duration) || duration <= 0) return position;
   return loop ? position % duration : Math.min(position, duration);
 }
+
+/** Returns the present Unix time in milliseconds. */
+export const unixMs = (): number => performance.timeOrigin + performance.now();

@@ -108,6 +108,14 @@ describe('the history', () => {
     ]);
   });
 
+  it('of a copy contains only the initial state of the copy', async () => {
+    for (const title of ['One', 'Two']) await push(ada, oid, setTitle(title));
+    const copy = (await ada.post(`/api/presentations/${oid}/duplicate`)).json() as { oid: string };
+    await sync(ada, copy.oid);
+    const { entries } = (await ada.get(`/api/editing/${copy.oid}/history`)).json() as { entries: EditHistoryEntry[] };
+    expect(entries.map(({ seq, label }) => [seq, label])).toEqual([[0, 'created']]);
+  });
+
   it('lists at most 500 states in a response, and earlier ones up to a limit in the next', async () => {
     await push(ada, oid, setTitle('A'));
     // 609 sessions of one batch each, with pauses of 20 minutes.

@@ -141,6 +141,10 @@ describe('comments', () => {
     await newComment(page).fill('Which river?');
     await panel(page).getByRole('button', { name: 'Comment', exact: true }).click();
     await thread(page, 'Which river?').waitFor();
+    // The presentation is visible above the sheet.
+    const stageBox = await page.getByRole('img', { name: 'Rivers' }).first().boundingBox();
+    const sheetBox = await panel(page).boundingBox();
+    expect((stageBox?.y ?? 0) + (stageBox?.height ?? 0)).toBeLessThan((sheetBox?.y ?? 0) + 40);
     expect(await findViolations(page)).toEqual([]);
 
     await panel(page).getByRole('button', { name: 'Close' }).click();

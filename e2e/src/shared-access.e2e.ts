@@ -105,7 +105,10 @@ describe('sharing with people', () => {
     await personRow(owner, name)
       .getByLabel(`Access of ${name}`, { exact: true })
       .selectOption({ label: 'Can comment' });
-    await bob.open(`${dashboardUrl}?place=shared`);
+    // Bob has no presentations of his own. His dashboard refers to the shared ones.
+    await bob.open(dashboardUrl);
+    await bob.page.getByRole('main').getByRole('button', { name: 'Shared with me' }).last().click();
+    await bob.page.waitForURL(/place=shared/);
     const card = bob.page.getByRole('listitem').filter({ hasText: title });
     await card.getByText('Can comment').waitFor();
     await card.getByRole('button', { name: `More actions for ${title}` }).click();

@@ -157,7 +157,11 @@ async function waitForConvergence(clients: readonly Client[], oid: string, seed:
     const log = await readLog(oid);
     const head = log.at(-1)?.seq ?? 0;
     if (clients.every(({ sync: { status, seq } }) => status.current.unacknowledged === 0 && seq === head)) return log;
-    if (performance.now() > end) throw new Error(`The clients do not converge (seed ${seed}).`);
+    if (performance.now() > end) {
+      const states = clients.map(({ sync: { status, seq } }) => ({ ...status.current, seq }));
+      const behind = states.filter(({ unacknowledged, seq }) => unacknowledged > 0 || seq !== head);
+      throw new Error(`The clients do not converge to ${head} (seed ${seed}): ${JSON.stringify(behind)}`);
+    }
     await sleep(50);
   }
 }

@@ -9,6 +9,9 @@ import { seqSchema } from './messages.ts';
 export const EDIT_HISTORY_LABELS = ['created', 'published', 'restored', 'trimmed'] as const;
 export type EditHistoryLabel = (typeof EDIT_HISTORY_LABELS)[number];
 
+/** Maximum number of states in a response of `GET /api/editing/{oid}/history`. A response with fewer lists all states. */
+export const HISTORY_PAGE_SIZE = 500;
+
 /** Maximum length of the name of a state, in UTF-16 units. */
 export const STATE_NAME_MAX_LENGTH = 100;
 
@@ -55,7 +58,10 @@ const seqQuerySchema = z
   .transform(Number)
   .pipe(seqSchema);
 
-/** If both limits are present, the single states between them are listed, or those of each minute if there are many. */
+/**
+ * If both limits are present, the single states between them are listed, or those of each minute if there are many. With
+ * `until` alone, the states up to it are listed: the next page.
+ */
 export const historyQuerySchema = z.object({
   from: seqQuerySchema.optional(),
   until: seqQuerySchema.optional(),

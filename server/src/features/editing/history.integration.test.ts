@@ -108,6 +108,29 @@ describe('the history', () => {
     ]);
   });
 
+  it('of a copy contains only the initial state of the copy', async () => {
+    for (const title of ['One', 'Two']) await push(ada, oid, setTitle(title));
+    const copy = (await ada.post(`/api/presentations/${oid}/duplicate`)).json() as { oid: string };
+    await sync(ada, copy.oid);
+    const { entries } = (await ada.get(`/api/editing/${copy.oid}/history`)).json() as { entries: EditHistoryEntry[] };
+    expect(entries.map(({ seq, label }) => [seq, label])).toEqual([[0, 'created']]);
+  });
+
+  it('lists at most 500 states in a response, and earlier ones up to a limit in the next', async () => {
+    await push(ada, oid, setTitle('A'));
+    // 609 sessions of one batch each, with pauses of 20 minutes.
+    await sql`
+      INSERT INTO edit_batches (presentation_oid, seq, batch_id, author, created_at, operations)
+      SELECT ${oid}, n, gen_random_uuid(), author, now() + make_interval(mins => 20 * n), operations
+      FROM edit_batches, generate_series(2, 610) AS n WHERE presentation_oid = ${oid} AND seq = 1`.execute(instance.db);
+    const seqs = async (query = '') => (await fetchHistory(query)).map(({ seq }) => seq);
+    const first = await seqs();
+    // The initial state has a label, so it is never omitted.
+    expect([first.length, first[0], first.at(-2), first.at(-1)]).toEqual([500, 610, 112, 0]);
+    const second = await seqs('?until=111');
+    expect([second.length, second[0], second.at(-1)]).toEqual([112, 111, 0]);
+  });
+
   it.each(['?from=-1&until=3', '?from=x', '?until=9999999999', '?from=1&from=2'])(
     'refuses the query %s',
     async (query) => {

@@ -1,11 +1,10 @@
-import type { EditHistoryEntry, EditHistoryLabel } from '@flydeck/contract/editing/history';
+import { type EditHistoryEntry, type EditHistoryLabel, HISTORY_PAGE_SIZE } from '@flydeck/contract/editing/history';
 import { sql } from 'kysely';
 import { displayName } from '../../library/index.ts';
 import type { EditingDb } from './editing-db.ts';
 
 /** Maximum pause between two batches of one editing session. */
 const MAX_PAUSE_MINUTES = 10;
-const MAX_ENTRIES = 500;
 /** If a range contains more batches, only the last state of each minute is listed. */
 const MAX_SINGLE_STATES = 200;
 /** Largest sequence number: the maximum of PostgreSQL's type `integer`. */
@@ -50,7 +49,7 @@ interface HistoryRange {
  * or name, revisions of a converted draft, and snapshots before the first batch that is still stored. If both limits
  * are given, lists each state between them instead, or the last state of each minute if there are many. A session ends with a pause of
  * `MAX_PAUSE_MINUTES` and with a state that has a label or name.
- * Omits states after batches that only create text states. If there are more than `MAX_ENTRIES` entries, omits the
+ * Omits states after batches that only create text states. If there are more than `HISTORY_PAGE_SIZE` entries, omits the
  * oldest entries without a label or name.
  */
 export async function listHistory(
@@ -99,7 +98,7 @@ export async function listHistory(
       profiles.username, profiles.first_name, profiles.last_name, profiles.public_display_name
     FROM sessions FULL JOIN snapshots USING (seq) LEFT JOIN edits USING (seq)
       LEFT JOIN profiles ON profiles.oid = coalesce(edits.author, snapshots.author)
-    ORDER BY (snapshots.label IS NULL AND snapshots.name IS NULL), seq DESC LIMIT ${MAX_ENTRIES}`.execute(db);
+    ORDER BY (snapshots.label IS NULL AND snapshots.name IS NULL), seq DESC LIMIT ${HISTORY_PAGE_SIZE}`.execute(db);
   const names = await loadNames(db, new Set(rows.flatMap(({ authors }) => authors ?? [])));
   return rows.sort((a, b) => b.seq - a.seq).map((row) => presentEntry(row, names));
 }

@@ -50,7 +50,7 @@ interface VersionsProps {
 /** The list of states, the chosen state and the size of the history. */
 function Versions({ onClose, onDelete }: VersionsProps) {
   const history = useHistory();
-  const { entries, hasFailed } = history;
+  const { entries, loadOlder, hasFailed } = history;
   const [chosen, setChosen] = useState<EditHistoryEntry>();
   // The list contains the present name of the state, unless it is a state within a session.
   const entry = entries?.find(({ seq }) => seq === chosen?.seq) ?? chosen ?? entries?.[0];
@@ -59,7 +59,7 @@ function Versions({ onClose, onDelete }: VersionsProps) {
   return (
     <>
       <div className={styles.columns}>
-        <HistoryList entries={entries} chosen={entry} onChoose={setChosen} />
+        <HistoryList entries={entries} chosen={entry} onChoose={setChosen} onOlder={loadOlder} />
         <ChosenState
           key={entry.seq}
           entry={entry}

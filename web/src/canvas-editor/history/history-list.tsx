@@ -2,6 +2,7 @@ import type { EditHistoryEntry } from '@flydeck/contract/editing/history';
 import { type ReactNode, useId } from 'react';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { formatVersionSecond, formatVersionSpan } from '../../publishing/format-version-time.ts';
+import { Button } from '../../ui/button.tsx';
 import styles from './history.module.css';
 import { SessionStates } from './session-states.tsx';
 
@@ -18,10 +19,12 @@ interface HistoryListProps {
   readonly entries: readonly EditHistoryEntry[];
   readonly chosen: EditHistoryEntry;
   readonly onChoose: (entry: EditHistoryEntry) => void;
+  /** Loads older states; absent if there are none. */
+  readonly onOlder?: (() => void) | undefined;
 }
 
 /** A list of states as radio buttons. The single states of an editing session can be shown. */
-export function HistoryList({ entries, chosen, onChoose }: HistoryListProps): ReactNode {
+export function HistoryList({ entries, chosen, onChoose, onOlder }: HistoryListProps): ReactNode {
   const group = useId();
   const radioOf = (entry: EditHistoryEntry, time: string, isCurrent = false) => (
     <StateRadio
@@ -47,6 +50,11 @@ export function HistoryList({ entries, chosen, onChoose }: HistoryListProps): Re
           )}
         </div>
       ))}
+      {onOlder && (
+        <Button kind="quiet" onClick={onOlder}>
+          {t('canvas-publish.historyOlder')}
+        </Button>
+      )}
     </fieldset>
   );
 }

@@ -2,11 +2,14 @@ import type { EditHistoryEntry } from '@flydeck/contract/editing/history';
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../session/use-session.ts';
+import { addOlder, olderUntil } from './older-entries.ts';
 
 /** The history as the dialog shows it. */
 export interface HistoryState {
   /** The states that can be restored, newest first; undefined until they are loaded. */
   readonly entries: readonly EditHistoryEntry[] | undefined;
+  /** Loads older states; undefined if `entries` contains the oldest state. */
+  readonly loadOlder: (() => void) | undefined;
   /** Whether the states could not be loaded. */
   readonly hasFailed: boolean;
   /**
@@ -21,15 +24,26 @@ export function useHistory(): HistoryState {
   const { oid } = useSession();
   const [entries, setEntries] = useState<readonly EditHistoryEntry[]>();
   const [hasFailed, setFailed] = useState(false);
-  const load = useCallback(() => {
-    call('GET /api/editing/:oid/history', { params: { oid } })
-      .then((history) => setEntries(history.entries))
-      .catch(() => setFailed(true));
-  }, [oid]);
-  useEffect(load, [load]);
+  const [nextUntil, setNextUntil] = useState<number>();
+  const load = useCallback(
+    (until?: number) => {
+      call('GET /api/editing/:oid/history', {
+        params: { oid },
+        query: until === undefined ? {} : { until: String(until) },
+      })
+        .then(({ entries: page }) => {
+          setEntries((current = []) => (until === undefined ? page : addOlder(current, page)));
+          setNextUntil(olderUntil(page));
+        })
+        .catch(() => setFailed(true));
+    },
+    [oid],
+  );
+  useEffect(() => load(), [load]);
   const setName = (seq: number, name: string | null) => {
     if (!entries?.some((entry) => entry.seq === seq)) load();
     setEntries((current) => current?.map((entry) => (entry.seq === seq ? { ...entry, name } : entry)));
   };
-  return { entries, hasFailed, setName };
+  const loadOlder = nextUntil === undefined ? undefined : () => load(nextUntil);
+  return { entries, loadOlder, hasFailed, setName };
 }

@@ -31,6 +31,12 @@ export function EmptyList() {
       <h2>{t(place === 'all' ? 'dashboard.emptyTitle' : 'dashboard.emptyFolderTitle')}</h2>
       <p>{t(place === 'all' ? 'dashboard.emptyText' : 'dashboard.emptyFolderText')}</p>
       <UploadButton kind="primary" />
+      {/* Invited members have no presentations of their own at first. */}
+      {place === 'all' && (
+        <Button kind="quiet" onClick={() => navigateToList({ place: 'shared' })}>
+          {t('dashboard.shared')}
+        </Button>
+      )}
     </div>
   );
 }

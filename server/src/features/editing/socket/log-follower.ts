@@ -33,7 +33,8 @@ export class LogFollower {
     log.listeners.add(listener);
     return () => {
       log.listeners.delete(listener);
-      if (log.listeners.size === 0) this.#logs.delete(oid);
+      // A session may unsubscribe twice. Meanwhile, another session may have subscribed to a new object for the log.
+      if (log.listeners.size === 0 && this.#logs.get(oid) === log) this.#logs.delete(oid);
     };
   }
 

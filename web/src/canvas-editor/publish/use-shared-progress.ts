@@ -14,7 +14,7 @@ export function useSharedProgress(
   onPublished: () => void,
 ): [PublishingProgress, (progress: PublishingProgress) => void] {
   const [own, setOwn] = useState<PublishingProgress>('idle');
-  const [isRunningElsewhere, setRunningElsewhere] = useState(false);
+  const [isRunningInOther, setRunningInOther] = useState(false);
   const channel = useRef<BroadcastChannel>(undefined);
   const ownRef = useRef(own);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useSharedProgress(
         if (ownRef.current === 'running') opened.postMessage('running');
         return;
       }
-      setRunningElsewhere(data === 'running');
+      setRunningInOther(data === 'running');
       if (data === 'idle') onPublished();
     };
     opened.postMessage('request');
@@ -42,5 +42,5 @@ export function useSharedProgress(
     setOwn(progress);
     channel.current?.postMessage(progress);
   };
-  return [own === 'idle' && isRunningElsewhere ? 'running' : own, set];
+  return [own === 'idle' && isRunningInOther ? 'running' : own, set];
 }

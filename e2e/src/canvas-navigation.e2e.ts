@@ -110,6 +110,59 @@ it('Present starts at the shown view, and at the nearest earlier step if the top
   await expect.poll(() => admin.lastAnnouncement()).toMatch(/^Step 3 of 3/);
 });
 
+it('Present starts at the chosen step if several steps show the same topic', async () => {
+  const { admin } = getInstance();
+  const { page } = admin;
+  await openNile(admin);
+  await page.keyboard.press('Control+d');
+  await expect.poll(() => stepRow(page, 'Nile').count()).toBe(2);
+  await waitForSaved(page);
+  await publishButton(page).click();
+  await publishDialog(page).getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Published' }).waitFor({ timeout: 60_000 });
+  await page.keyboard.press('Escape');
+  for (const [index, step] of [
+    [1, 'Step 3 of 3: Nile'],
+    [0, 'Step 2 of 3: Nile'],
+  ] as const) {
+    await stepRow(page, 'Nile').nth(index).click();
+    await stepRow(page, 'Nile').nth(index).getByText('Shown on the canvas').waitFor({ state: 'attached' });
+    await page.getByRole('link', { name: 'Present', exact: true }).click();
+    await expect.poll(() => admin.lastAnnouncement()).toBe(step);
+    await page.goBack();
+    await stepRow(page, 'Nile').first().waitFor();
+  }
+});
+
+it('another window of the author shows that publishing is running, and then the new status', async () => {
+  const { admin } = getInstance();
+  const { page } = admin;
+  await openNile(admin);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByText('Up to date').waitFor();
+  await canvas(page).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await other.getByText('Unpublished changes').waitFor();
+  let send: () => void = () => undefined;
+  await page.route('**/publish', (route) => {
+    send = () => void route.continue();
+  });
+  await publishButton(page).click();
+  await publishDialog(page).getByRole('button', { name: 'Publish', exact: true }).click();
+  await other.getByText('Publishing…').waitFor();
+  // A window that is opened while publishing is running also shows this.
+  const third = await page.context().newPage();
+  await third.goto(page.url());
+  await third.getByText('Publishing…').waitFor();
+  await third.close();
+  send();
+  await other.getByText('Up to date').waitFor();
+  await other.close();
+  await page.unroute('**/publish');
+});
+
 it('publishing continues after its dialog is closed, and reports its progress, an error, and the link', async () => {
   const { admin } = getInstance();
   const { page } = admin;

@@ -64,7 +64,7 @@ function themedColor(value: DerivableColor, theme: Theme): DerivableColor {
 
 /**
  * Returns the colour of a text. It is never `muted`, because the contrast ratio of `muted` and `paper` is lower than
- * 4.5 in themes such as `DEFAULT_THEME`.
+ * 4.5 in some themes of stored presentations.
  * @param backdrop the colours behind the text, as `#rrggbb`
  */
 function themedTextColor(color: string, backdrop: readonly string[], theme: Theme): DerivableColor {

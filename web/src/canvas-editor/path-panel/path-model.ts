@@ -64,8 +64,6 @@ export class PathModel {
   };
   /** The `pathVersion` of the session when the rows were last computed. */
   #pathVersion = -1;
-  /** Key of the row that the author visited last. */
-  #visitedKey: string | undefined;
   /** Rows by key. An unchanged row remains the same object, so that it is not rendered again. */
   #rowsByKey = new Map<string, PanelRow>();
 
@@ -90,7 +88,7 @@ export class PathModel {
 
   /** Records that the author goes to a row. If several rows show the same topic, this row becomes the current one. */
   visit(key: string): void {
-    this.#visitedKey = key;
+    this.#session.visitedKey = key;
   }
 
   #handleSessionChange(): void {
@@ -98,7 +96,7 @@ export class PathModel {
     const { rows: previousRows } = this.#state;
     const state = this.#pathVersion === pathVersion ? this.#state : this.#computeRows();
     this.#pathVersion = pathVersion;
-    const current = currentRow(editor.view, this.#session.shownTopic, state.rows, this.#visitedKey);
+    const current = currentRow(editor.view, this.#session.shownTopic, state.rows, this.#session.visitedKey);
     const currentKey = current && rowKey(current);
     // The details show a view that a command has just added.
     const isNewView = current?.isView && previousRows.length > 0 && !previousRows.some(({ key }) => key === currentKey);

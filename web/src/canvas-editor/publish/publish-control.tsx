@@ -11,6 +11,7 @@ import styles from './publish.module.css';
 import { ShareLink } from './share-link.tsx';
 import type { PublishingProgress } from './use-publish.ts';
 import { usePublishingStatus } from './use-publishing-status.ts';
+import { useSharedProgress } from './use-shared-progress.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -35,7 +36,7 @@ export function PublishControl() {
   const session = useSession();
   const { status, setStatus, reload } = usePublishingStatus(session);
   const [isOpen, setOpen] = useState(false);
-  const [progress, setProgress] = useState<PublishingProgress>('idle');
+  const [progress, setProgress] = useSharedProgress(session.oid, reload);
   const open = () => {
     reload();
     setOpen(true);

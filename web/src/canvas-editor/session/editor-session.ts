@@ -61,6 +61,8 @@ export class EditorSession {
   /** The person who uses this window. */
   readonly viewer: EditPageViewer;
   readonly editor: Editor;
+  /** Key of the row of the path to which the author went last (`rowKey`). */
+  visitedKey: string | undefined;
   readonly sync: SyncClient;
   readonly events = new SessionEvents();
   #resolvePainted: (() => void) | undefined;

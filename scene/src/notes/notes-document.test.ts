@@ -126,6 +126,18 @@ describe('a title with a subtitle', () => {
 });
 
 describe('compositions', () => {
+  it('separates lines that are whole sentences', () => {
+    const spaces = (lines: readonly string[]) =>
+      elementsOf(create(`# Bees\n\n## Towns\n\n${lines.join('\n')}`)).flatMap((element) =>
+        element.kind === 'text' && element.id.endsWith('-text')
+          ? element.body.paragraphs.map(({ spaceBefore }) => spaceBefore)
+          : [],
+      );
+    expect(spaces(['Freiburg mows twice a year.', 'Basel has green roofs.', 'Utrecht planted flowers.'])).toEqual([
+      0, 6, 6,
+    ]);
+    expect(spaces(['The bees fly out', 'over the meadow', 'and sing.'])).not.toContain(6);
+  });
   it('shows figures of several years as a chart', () => {
     const document = create('# Bees\n\n## Kinds\n\n2016: 41\n2019: 36\n2022: 31');
     const chart = elementsOf(document).find((element) => element.kind === 'chart');

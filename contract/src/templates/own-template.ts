@@ -25,6 +25,9 @@ export type OwnTemplate = z.infer<typeof ownTemplateSchema>;
 /** Response of `GET /api/own-templates`: newest first. */
 export const ownTemplatesSchema = z.object({ templates: z.array(ownTemplateSchema) });
 
+/** Maximum number of elements that a member excludes from the placeholders of a template. */
+export const KEPT_ELEMENTS_MAX = 2000;
+
 /** Body of `POST /api/own-templates`: saves the presentation `from` as a template. */
 export const saveTemplateSchema = z.strictObject({
   from: oidSchema,
@@ -34,6 +37,11 @@ export const saveTemplateSchema = z.strictObject({
   titles: z.boolean(),
   texts: z.boolean(),
   pictures: z.boolean(),
+  kept: z
+    .array(z.string().min(1).max(100))
+    .max(KEPT_ELEMENTS_MAX)
+    .optional()
+    .describe('Ids of elements that keep their content.'),
 });
 export type SaveTemplateRequest = z.infer<typeof saveTemplateSchema>;
 

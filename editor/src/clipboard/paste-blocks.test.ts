@@ -150,7 +150,9 @@ it('blocks become paragraphs of the edited text, in its size and colour', () => 
   };
   const session = new TextSession({ editor: test.editor, id: 'text', text, now: () => 0 });
   const paragraphs = blocksAsText(session, parseMarkdown(MARKDOWN));
-  expect(paragraphs[0]).toEqual({ align: 'center', runs: [{ ...style, bold: true, text: 'Rivers' }] });
+  const heading = { ...style, size: 60, bold: true, text: 'Rivers' };
+  expect(paragraphs[0]).toEqual({ align: 'center', role: 'heading', runs: [heading] });
+  expect(blocksAsText(session, parseMarkdown('# Rivers'))[0]?.runs[0]?.size).toBe(40);
   expect(paragraphs[1]?.runs[1]).toEqual({ ...style, bold: true, text: 'Danube' });
   const bodrog = paragraphs.find(({ runs }) => runs[0]?.text === 'Bodrog');
   expect(bodrog).toMatchObject({ level: 1, bullet: { kind: 'char' }, runs: [style] });

@@ -4,7 +4,7 @@ import type { Document } from '../model/document.ts';
 import { documentSchema } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
 import { buildTranscript } from '../transcript.ts';
-import { documentTemplate, withVisibleHints } from './document-template.ts';
+import { documentTemplate, placeholderElements, withVisibleHints } from './document-template.ts';
 
 const ALL = { titles: true, texts: true, pictures: true };
 const [PHOTO, LOGO] = ['a'.repeat(64), 'b'.repeat(64)];
@@ -93,6 +93,18 @@ describe('documentTemplate', () => {
     ]);
     const none = { titles: false, texts: false, pictures: false };
     expect(documentTemplate(aPresentation(), none).root).toEqual(aPresentation().root);
+  });
+
+  it('keeps the content of single elements, and lists the others', () => {
+    const choice = { ...ALL, kept: ['title'] };
+    const elements = elementsOf(documentTemplate(aPresentation(), choice));
+    expect([elements['title']?.placeholder, elements['photo']?.kind]).toEqual([undefined, 'shape']);
+    const listed = placeholderElements(aPresentation(), choice).map(({ id }) => id);
+    expect(listed).not.toContain('title');
+    expect(listed).toContain('photo');
+    const changed = Object.entries(elements).filter(([, { placeholder }]) => placeholder !== undefined);
+    // `inner` is in a group.
+    expect(new Set(listed)).toEqual(new Set([...changed.map(([id]) => id), 'inner']));
   });
 
   it('cuts long hints, also between surrogate pairs', () => {

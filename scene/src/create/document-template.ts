@@ -11,6 +11,18 @@ export interface TemplateChoice {
   /** All other texts, and the notes of the speaker. */
   readonly texts: boolean;
   readonly pictures: boolean;
+  /** Ids of elements that keep their content. */
+  readonly kept?: readonly string[] | undefined;
+}
+
+/** An element that becomes a placeholder. */
+export interface PlaceholderElement {
+  readonly id: string;
+  /** Title of the topic that contains the element. */
+  readonly topic: string;
+  readonly kind: 'text' | 'shape' | 'image';
+  /** The text of the element, or the alternative text of a picture. */
+  readonly text: string;
 }
 
 /** Maximum length of the hint of a placeholder, in UTF-16 units. */
@@ -58,6 +70,28 @@ export function withVisibleHints(document: Document): Document {
   return { ...document, root: showIn(document.root) };
 }
 
+/** Returns the elements that become placeholders, in the order of the document. */
+export function placeholderElements({ root }: Document, choice: TemplateChoice): PlaceholderElement[] {
+  const inElements = (topic: Topic, elements: readonly Element[]): PlaceholderElement[] =>
+    elements.flatMap((element) => {
+      if (element.kind === 'group')
+        return element.locked || element.furniture || element.hidden ? [] : inElements(topic, element.children);
+      if (elementTemplate(element, choice) === element) return [];
+      const { id, kind } = element;
+      if (kind === 'image') return [{ id, topic: topic.title, kind, text: hintOf(element.alt ?? '') }];
+      if (kind !== 'text' && kind !== 'shape') return [];
+      return [{ id, topic: topic.title, kind, text: element.body ? hintOf(textOf(element.body)) : '' }];
+    });
+  const inTopic = (topic: Topic): PlaceholderElement[] =>
+    topic.locked
+      ? []
+      : [
+          ...inElements(topic, [...topic.elements, ...(topic.cover ?? [])]),
+          ...topic.topics.flatMap((child) => inTopic(child)),
+        ];
+  return inTopic(root);
+}
+
 function topicTemplate(topic: Topic, choice: TemplateChoice): Topic {
   if (topic.locked) return topic;
   const { notes, ...fields } = topic;
@@ -78,7 +112,7 @@ function topicTemplate(topic: Topic, choice: TemplateChoice): Topic {
 }
 
 function elementTemplate(element: Element, choice: TemplateChoice): Element {
-  if (element.locked || element.furniture || element.hidden) return element;
+  if (element.locked || element.furniture || element.hidden || choice.kept?.includes(element.id)) return element;
   switch (element.kind) {
     case 'group':
       return { ...element, children: element.children.map((child) => elementTemplate(child, choice)) };

@@ -89,6 +89,8 @@ function largeFigureCards(lines: readonly string[]): Card[] | undefined {
 
 /** Largest ratio of two values whose bars are both visible. */
 const MAX_BAR_RATIO = 60;
+/** Matches a label that is only a year. Figures of several years have the same subject. */
+const YEAR = /^(?:1\d{3}|20\d{2})$/;
 /** Minimum number of figures without a unit that are compared. Fewer such figures often have different subjects. */
 const MIN_BARE_FIGURES = 5;
 
@@ -97,7 +99,7 @@ function isSeries(figures: readonly LabelledFigure[]): boolean {
   const unit = figures[0]?.figure.unit;
   const values = figures.map(({ figure }) => Math.abs(figure.value));
   return (
-    figures.length >= (unit === '' ? MIN_BARE_FIGURES : 3) &&
+    figures.length >= (unit === '' && !figures.every(({ label }) => YEAR.test(label)) ? MIN_BARE_FIGURES : 3) &&
     figures.every(({ figure, isLeading }) => !isLeading && figure.unit === unit) &&
     Math.max(...values) > 0 &&
     Math.max(...values) <= MAX_BAR_RATIO * Math.min(...values.filter((value) => value > 0))

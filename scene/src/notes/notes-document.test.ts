@@ -110,7 +110,50 @@ describe('the title', () => {
   });
 });
 
+describe('a title with a subtitle', () => {
+  const NOTES =
+    'Why we need bees\nTalk for the council\n\nProblem\nHalf of all wild bees are endangered in our country today.\n';
+  it('is read without a blank line between them, above several sections', () => {
+    const document = create(`${NOTES}\nPlan\nWe want to plant ten new meadows around the town this year.`);
+    expect(document.title).toBe('Why we need bees');
+    expect(elementsOf(document).some(({ id }) => id === 'canvas-title')).toBe(true);
+    expect(document.root.topics.map(({ title }) => title)).toEqual(['', 'Problem', 'Plan']);
+  });
+  it('is not read above whole sentences', () => {
+    const document = create('It rains.\nIt pours.\n\nA\n- one\n- two\n\nB\n- three\n- four');
+    expect(elementsOf(document).some(({ id }) => id === 'canvas-title')).toBe(false);
+  });
+});
+
 describe('compositions', () => {
+  it('separates lines that are whole sentences', () => {
+    const spaces = (lines: readonly string[]) =>
+      elementsOf(create(`# Bees\n\n## Towns\n\n${lines.join('\n')}`)).flatMap((element) =>
+        element.kind === 'text' && element.id.endsWith('-text')
+          ? element.body.paragraphs.map(({ spaceBefore }) => spaceBefore)
+          : [],
+      );
+    expect(spaces(['Freiburg mows twice a year.', 'Basel has green roofs.', 'Utrecht planted flowers.'])).toEqual([
+      0, 6, 6,
+    ]);
+    expect(spaces(['The bees fly out', 'over the meadow', 'and sing.'])).not.toContain(6);
+  });
+  it('shows figures of several years as a chart', () => {
+    const document = create('# Bees\n\n## Kinds\n\n2016: 41\n2019: 36\n2022: 31');
+    const chart = elementsOf(document).find((element) => element.kind === 'chart');
+    expect(chart?.kind === 'chart' && chart.series[0]?.values).toEqual([41, 36, 31]);
+  });
+  it('shows dates in text that is legible on a phone', () => {
+    const document = create(
+      '# Plan\n\n- March 2026: decision\n- May 2026: first meadow\n- September 2026: count\n- 2027: ten',
+    );
+    const sizes = elementsOf(document).flatMap((element) =>
+      element.kind === 'text'
+        ? element.body.paragraphs.flatMap(({ runs }) => runs.map(({ size }) => size ?? element.body.style?.size ?? 99))
+        : [],
+    );
+    expect((Math.min(...sizes) * 390) / 960).toBeGreaterThanOrEqual(9);
+  });
   it('shows a row of numbers with the same unit as a chart, which has the values of the text', () => {
     const document = create(
       '# Revenue\n\n- Q1 2026: 3.4 million €\n- Q2 2026: 3.9 million €\n- Q3 2026: 4.6 million €',

@@ -1,4 +1,5 @@
 import type { Block } from './blocks.ts';
+import { visualLength } from './characters.ts';
 import { plainTextOf } from './inline.ts';
 import { readBlocks } from './read-blocks.ts';
 
@@ -63,14 +64,28 @@ function readNotes(text: string): Notes {
 /** Returns the text of a heading without its final colon. */
 const titleOf = (text: string): string => text.replace(/[:：](\**)\s*$/u, '$1').trim();
 
+/** Minimum number of headings below a title that is not separated from its subtitle by a blank line. */
+const MIN_SECTIONS = 2;
+/** Maximum length of a title and of its subtitle, in visual characters. */
+const TITLE_MAX_LENGTH = 64;
+
+/** Whether a line is short, is not the end of a sentence, and has no label, such as the line of a letter or a poem. */
+const isShortLine = (line: string): boolean =>
+  visualLength(line) <= TITLE_MAX_LENGTH && !/[.,;:!?…。、]$/u.test(line.trim()) && !/^[^:：]{1,32}[:：]\s/u.test(line);
+
 /**
  * Makes a short line at the beginning the heading of the whole text, if more headings follow and the line is not one of
- * several questions.
+ * several questions. The line after it may be a subtitle.
  */
 function promoteFirstHeading(blocks: readonly Block[]): Block[] {
   const [first, ...others] = blocks;
-  if (first?.kind !== 'heading' || !isTitleLine(first)) return [...blocks];
   const headings = others.filter((block) => block.kind === 'heading');
+  if (first?.kind === 'paragraph' && headings.length >= MIN_SECTIONS) {
+    const [title = '', ...subtitle] = first.lines;
+    if (subtitle.length !== 1 || ![title, ...subtitle].every(isShortLine)) return [...blocks];
+    return [{ kind: 'heading', level: 0, isMarked: false, text: title }, { ...first, lines: subtitle }, ...others];
+  }
+  if (first?.kind !== 'heading' || !isTitleLine(first)) return [...blocks];
   const isQuestion = (text: string) => /[?？]$/.test(plainTextOf(text));
   if (isQuestion(first.text) && headings.some(({ text }) => isQuestion(text))) return [...blocks];
   return [{ ...first, level: 0 }, ...others];

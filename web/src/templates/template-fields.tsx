@@ -16,6 +16,8 @@ export interface PlaceholderChoice {
   readonly titles: boolean;
   readonly texts: boolean;
   readonly pictures: boolean;
+  /** Ids of elements that keep their content. */
+  readonly kept?: readonly string[];
 }
 
 export const ALL_PLACEHOLDERS: PlaceholderChoice = { titles: true, texts: true, pictures: true };
@@ -59,7 +61,7 @@ interface PlaceholderFieldsProps {
 
 /** Checkboxes for what becomes a placeholder of a template. */
 export function PlaceholderFields({ choice, onChange }: PlaceholderFieldsProps) {
-  const toggle = (name: keyof PlaceholderChoice) => () => onChange({ ...choice, [name]: !choice[name] });
+  const toggle = (name: 'titles' | 'texts' | 'pictures') => () => onChange({ ...choice, [name]: !choice[name] });
   return (
     <fieldset className={styles.choices}>
       <legend>{t('own-templates.placeholders')}</legend>

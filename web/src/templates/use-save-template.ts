@@ -22,7 +22,13 @@ export function useSaveTemplate(oid: string, title: string) {
     setSaving(true);
     setError('');
     try {
-      const body = { from: oid, name: names.name.trim(), description: names.description.trim(), ...choice };
+      const body = {
+        from: oid,
+        name: names.name.trim(),
+        description: names.description.trim(),
+        ...choice,
+        kept: [...(choice.kept ?? [])],
+      };
       await call('POST /api/own-templates', { body });
       showToast({ text: t('own-templates.saved') });
       return true;

@@ -18,6 +18,8 @@ const TEXT_GAP = 14;
 const LONG_ENTRY_LENGTH = 60;
 /** Length of a date above which more than three entries are below each other, in visual characters. */
 const LONG_DATE_LENGTH = 14;
+/** Maximum number of entries below each other with legible text. */
+const MAX_VERTICAL_ENTRIES = 5;
 const SIZES: SizeRange = { largest: 28, smallest: 15 };
 
 interface PathOptions {
@@ -34,18 +36,22 @@ export function composePath(entries: readonly PathEntry[], options: PathOptions,
   const hasLongDates = entries.length > 3 && entries.some(({ date }) => visualLength(date) > LONG_DATE_LENGTH);
   const hasLongTexts = averageLength > LONG_ENTRY_LENGTH || Math.max(...lengths) > 3 * LONG_ENTRY_LENGTH;
   const isVertical = hasLongTexts || hasLongDates;
-  const path = isVertical
-    ? verticalPath(entries, options, area, context)
-    : horizontalPath(entries, options, area, context);
+  const path =
+    (isVertical ? undefined : horizontalPath(entries, options, area, context)) ??
+    verticalPath(entries, options, area, context);
   return { background: paperFill, elements: [...elements, ...path] };
 }
 
+/** Smallest size of text that has 9 px in a window of 390 px, in units of a topic. */
+const LEGIBLE_SIZE = 23;
+
+/** Returns the entries side by side; undefined if the texts would be too small for phones and there is another way. */
 function horizontalPath(
   entries: readonly PathEntry[],
   options: PathOptions,
   area: Rect,
   { id, theme }: CardContext,
-): Element[] {
+): Element[] | undefined {
   const columns = entries.length <= 4 ? entries.length : Math.ceil(entries.length / 2);
   const rows = Math.ceil(entries.length / columns);
   const diameter = options.isNumbered ? NUMBER_DIAMETER : DOT_DIAMETER;
@@ -56,6 +62,8 @@ function horizontalPath(
   const heights = entries.map((entry) => paragraphsHeight(entryParagraphs(entry), size, textSize.width));
   const cell = { width: cellWidth, height: Math.min(rowHeight, diameter + 3 * TEXT_GAP + Math.max(...heights)) };
   const sizeOfDates = dateSize(entries, size, textSize.width);
+  const hasDates = entries.some(({ date }) => date !== '');
+  if (hasDates && entries.length <= MAX_VERTICAL_ENTRIES && sizeOfDates < LEGIBLE_SIZE) return undefined;
   // Slightly above the middle, where the space below looks equal.
   const top = area.y + (area.height - rows * cell.height) * 0.4;
   const textBoxes = entries.map((_, i) =>
@@ -135,7 +143,7 @@ function verticalPath(
                 `${id}-date-${i + 1}`,
                 rect(area.x, top, dateWidth - 14, height),
                 [dateParagraph(entry.date)],
-                { size: dateSize(entries, Math.min(size, 22), dateWidth - 14) },
+                { size: dateSize(entries, Math.min(size, LEGIBLE_SIZE), dateWidth - 14) },
               ),
             ]),
         textElement(`${id}-entry-${i + 1}`, rect(textX, textTop, textWidth, height), bodies[i] ?? [], {

@@ -6,6 +6,7 @@ import { paragraphText } from '../../model/plain-text.ts';
 import type { Paragraph, RunStyle, TextBody } from '../../model/text.ts';
 import type { TextLine } from '../cards.ts';
 import { toRuns } from '../inline.ts';
+import { endsSentence } from '../sentences.ts';
 
 const LINE_HEIGHT = 1.36;
 const LIST_INDENT = 26;
@@ -28,10 +29,15 @@ export const lineParagraph = (text: string, fields: Partial<Paragraph> = {}): Pa
   ...fields,
 });
 
-/** Returns lines as paragraphs with bullets. `spacing` is the space between paragraphs. */
+/**
+ * Returns lines as paragraphs with bullets. `spacing` is the space between paragraphs. Lines of a paragraph of the notes
+ * get a smaller space if most of them are whole sentences, and not the lines of a poem or an address.
+ */
 export function toParagraphs(lines: readonly TextLine[], spacing: number): Paragraph[] {
+  const areSentences = lines.filter(({ text }) => endsSentence(text)).length >= (lines.length * 2) / 3;
   return lines.map((line, i) => {
-    const spaceBefore = i === 0 || line.kind === 'line' ? 0 : line.level > 0 ? spacing / 2 : spacing;
+    const isSpaced = i > 0 && (line.kind !== 'line' || areSentences);
+    const spaceBefore = !isSpaced ? 0 : line.level > 0 || line.kind === 'line' ? spacing / 2 : spacing;
     if (line.kind === 'paragraph' || line.kind === 'line') return lineParagraph(line.text, { spaceBefore });
     const indent = LIST_INDENT * (line.level + 1);
     return lineParagraph(line.text, {

@@ -1,3 +1,5 @@
-// A separate module for a dynamic import, because this code is loaded only when an author saves a copy, which is rare.
+// A separate module for dynamic imports, because this code is loaded only when an author saves a copy or a template.
+
+export { placeholderElements } from '@flydeck/scene/create/document-template';
 export { assembleDocument } from '@flydeck/scene/records/assemble';
 export { RecordStore } from '@flydeck/scene/records/record-store';

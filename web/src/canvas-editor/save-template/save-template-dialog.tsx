@@ -9,6 +9,7 @@ import { Modal, requestClose } from '../menus/modal.tsx';
 import { ModalHeader } from '../menus/modal-header.tsx';
 import styles from '../page-files/page-file-dialog.module.css';
 import { useSession } from '../session/use-session.ts';
+import { PlaceholderList } from './placeholder-list.tsx';
 
 /** The dialog that saves the presentation as a template of the member, with the changes that are not published. */
 export function SaveTemplateDialog({ onClose }: { readonly onClose: () => void }) {
@@ -30,6 +31,7 @@ export function SaveTemplateDialog({ onClose }: { readonly onClose: () => void }
         <div className={styles.content}>
           <TemplateNameFields value={form.names} onChange={form.setNames} />
           <PlaceholderFields choice={form.choice} onChange={form.setChoice} />
+          <PlaceholderList choice={form.choice} onChange={form.setChoice} />
           {form.error && <Notice kind="failed">{form.error}</Notice>}
         </div>
         <div className={styles.footer}>

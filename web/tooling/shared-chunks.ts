@@ -52,6 +52,9 @@ const PAINTER = [
   /\/scene\/src\/(?:camera|camera-flight|frame-matrices|build-state|model\/geometry)\.ts$/,
 ];
 
+/** Modules and icons of the viewer that the editor also imports, so that it does not load the whole file `viewer`. */
+const VIEWER_AND_EDITOR = /\/web\/src\/viewer\/(?:deep-link|load-chunk)\.ts$|\/lucide-react\/.*\/icons\/play\.m?js$/;
+
 /** Modules of the player, which the viewer, the home page and the preview of Markdown use. */
 const PLAYER =
   /\/web\/src\/viewer\/player\/(?:session|stage-player|step-fade|isolation|build-fade|build-player|camera-view|load-progress|media-layer|path-numbering|scene-loader|search-index|player\.module|controls\.module)\.(?:ts|css)$/;
@@ -141,7 +144,7 @@ export function sharedChunks(): (id: string, graph: Graph) => string | undefined
     // An entry script renders its page when it is loaded, so no other page may import it.
     if (!pagesOfModule?.has('view') || ENTRIES.has(id)) return undefined;
     const isCommon = pagesOfModule.size >= COMMON_CODE_MIN_PAGES;
-    if (pagesOfModule.has('embed')) return isCommon ? 'core' : 'viewer';
+    if (pagesOfModule.has('embed')) return isCommon || VIEWER_AND_EDITOR.test(id) ? 'core' : 'viewer';
     if (isCommon && SHELL.test(id)) return 'shell';
     return pagesOfModule.size > 1 || WIDGETS.test(id) ? 'around' : 'presentation';
   };

@@ -29,6 +29,11 @@ it('a presentation becomes a template with placeholders, which a new presentatio
   const dialog = page.getByRole('dialog', { name: 'Save as template' });
   await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Monthly report');
   await dialog.getByLabel('Description').fill('Numbers and a picture');
+  await dialog.getByText('2 elements become placeholders').click();
+  const words = dialog.getByRole('checkbox', { name: 'Sales went up' });
+  await words.uncheck();
+  await dialog.getByText('1 element becomes a placeholder').waitFor();
+  await words.check();
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save template' }).click();
   await page.getByText('Saved to My templates').waitFor();

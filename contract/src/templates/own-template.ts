@@ -26,7 +26,7 @@ export type OwnTemplate = z.infer<typeof ownTemplateSchema>;
 export const ownTemplatesSchema = z.object({ templates: z.array(ownTemplateSchema) });
 
 /** Maximum number of elements that a member excludes from the placeholders of a template. */
-export const KEPT_ELEMENTS_MAX = 2000;
+const RETAINED_ELEMENTS_MAX = 2000;
 
 /** Body of `POST /api/own-templates`: saves the presentation `from` as a template. */
 export const saveTemplateSchema = z.strictObject({
@@ -37,9 +37,9 @@ export const saveTemplateSchema = z.strictObject({
   titles: z.boolean(),
   texts: z.boolean(),
   pictures: z.boolean(),
-  kept: z
+  retained: z
     .array(z.string().min(1).max(100))
-    .max(KEPT_ELEMENTS_MAX)
+    .max(RETAINED_ELEMENTS_MAX)
     .optional()
     .describe('Ids of elements that keep their content.'),
 });

@@ -96,7 +96,7 @@ describe('documentTemplate', () => {
   });
 
   it('keeps the content of single elements, and lists the others', () => {
-    const choice = { ...ALL, kept: ['title'] };
+    const choice = { ...ALL, retained: ['title'] };
     const elements = elementsOf(documentTemplate(aPresentation(), choice));
     expect([elements['title']?.placeholder, elements['photo']?.kind]).toEqual([undefined, 'shape']);
     const listed = placeholderElements(aPresentation(), choice).map(({ id }) => id);

@@ -12,7 +12,7 @@ export interface TemplateChoice {
   readonly texts: boolean;
   readonly pictures: boolean;
   /** Ids of elements that keep their content. */
-  readonly kept?: readonly string[] | undefined;
+  readonly retained?: readonly string[] | undefined;
 }
 
 /** An element that becomes a placeholder. */
@@ -112,7 +112,7 @@ function topicTemplate(topic: Topic, choice: TemplateChoice): Topic {
 }
 
 function elementTemplate(element: Element, choice: TemplateChoice): Element {
-  if (element.locked || element.furniture || element.hidden || choice.kept?.includes(element.id)) return element;
+  if (element.locked || element.furniture || element.hidden || choice.retained?.includes(element.id)) return element;
   switch (element.kind) {
     case 'group':
       return { ...element, children: element.children.map((child) => elementTemplate(child, choice)) };

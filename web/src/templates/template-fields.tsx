@@ -17,7 +17,7 @@ export interface PlaceholderChoice {
   readonly texts: boolean;
   readonly pictures: boolean;
   /** Ids of elements that keep their content. */
-  readonly kept?: readonly string[];
+  readonly retained?: readonly string[];
 }
 
 export const ALL_PLACEHOLDERS: PlaceholderChoice = { titles: true, texts: true, pictures: true };

@@ -27,7 +27,7 @@ export function useSaveTemplate(oid: string, title: string) {
         name: names.name.trim(),
         description: names.description.trim(),
         ...choice,
-        kept: [...(choice.kept ?? [])],
+        retained: [...(choice.retained ?? [])],
       };
       await call('POST /api/own-templates', { body });
       showToast({ text: t('own-templates.saved') });

@@ -147,7 +147,7 @@ it('cannot be created from presentations that the member may not edit', async ()
 });
 
 it('keeps the content of elements that the member has excluded', async () => {
-  const template = (await save(ada, { kept: ['words', 'unknown'] })).json() as OwnTemplate;
+  const template = (await save(ada, { retained: ['words', 'unknown'] })).json() as OwnTemplate;
   const created = await editingCallsOf(ada).create({ kind: 'own-template', id: template.id });
   const document = await editingCallsOf(ada).open(created.oid);
   const words = document.root.topics.flatMap((topic) => topic.elements).find(({ id }) => id === 'words');
@@ -164,9 +164,9 @@ it('refuses invalid names, descriptions and choices', async () => {
     { description: 'x'.repeat(301) },
     { texts: 'yes' },
     { titles: undefined },
-    { kept: 'words' },
-    { kept: [''] },
-    { kept: Array.from({ length: 2001 }, () => 'a') },
+    { retained: 'words' },
+    { retained: [''] },
+    { retained: Array.from({ length: 2001 }, () => 'a') },
     { owner: 'eve' },
     { from: '../x' },
   ])

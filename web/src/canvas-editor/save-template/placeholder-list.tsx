@@ -25,14 +25,17 @@ export function PlaceholderList({ choice, onChange }: PlaceholderListProps) {
       () => undefined,
     );
   }, [editor]);
-  const { titles, texts, pictures, kept = [] } = choice;
+  const { titles, texts, pictures, retained = [] } = choice;
   const elements = list?.elements({ titles, texts, pictures }) ?? [];
   if (elements.length === 0) return null;
-  const keptIds = new Set(kept);
+  const retainedIds = new Set(retained);
   const toggle = (id: string) => {
-    onChange({ ...choice, kept: keptIds.has(id) ? kept.filter((other) => other !== id) : [...kept, id] });
+    onChange({
+      ...choice,
+      retained: retainedIds.has(id) ? retained.filter((other) => other !== id) : [...retained, id],
+    });
   };
-  const count = elements.filter(({ id }) => !keptIds.has(id)).length;
+  const count = elements.filter(({ id }) => !retainedIds.has(id)).length;
   return (
     <details className={styles.list}>
       <summary>{t('own-templates.elements', { count })}</summary>
@@ -41,7 +44,7 @@ export function PlaceholderList({ choice, onChange }: PlaceholderListProps) {
           <li key={id}>
             <Checkbox
               label={[text || t(`canvas-properties.kind.${kind}`), topic].filter(Boolean).join(' · ')}
-              checked={!keptIds.has(id)}
+              checked={!retainedIds.has(id)}
               onChange={() => toggle(id)}
             />
           </li>

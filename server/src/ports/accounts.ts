@@ -71,7 +71,7 @@ export interface ArchivedDocument {
 }
 
 /** A stored file that the archive contains unchanged. */
-export interface ArchivedFile {
+interface ArchivedFile {
   /** Path in the archive. */
   readonly path: string;
   readonly blobKey: string;

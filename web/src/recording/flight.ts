@@ -15,7 +15,7 @@ import type { ShowState, Stroke } from '../presenter/show-state.ts';
  *   null while it is off or outside of this view. `strokes` are all lines on the step, in units of its frame.
  * - `view` and `pointer` change at most every `MOVE_INTERVAL_MS`; players should interpolate between them.
  */
-export type Flight = readonly FlightChange[];
+type Flight = readonly FlightChange[];
 
 /** Movements of the camera, the pointer and the pen are recorded at most this often. */
 export const MOVE_INTERVAL_MS = 100;

@@ -2,7 +2,7 @@ import type { Clip } from '@flydeck/contract/recordings/recording';
 import { readStored, writeStored } from '../../stored-json.ts';
 
 /** Bit rate of the voice. An hour has 10.8 MB. */
-export const VOICE_BITS_PER_SECOND = 24_000;
+const VOICE_BITS_PER_SECOND = 24_000;
 
 /** Why the microphone cannot be used. */
 export type MicrophoneProblem = 'unsupported' | 'denied' | 'missing' | 'busy';

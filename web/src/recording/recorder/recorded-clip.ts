@@ -6,7 +6,7 @@ import type { StoredChunk } from './recorder-storage.ts';
 /** Interval of the chunks. A crash loses at most this time and that of writing a chunk to the disk. */
 const TIMESLICE_MS = 4000;
 /** Shorter clips are dropped: the presenter only passed the step. */
-export const MIN_CLIP_MS = 500;
+const MIN_CLIP_MS = 500;
 
 /** The methods and events of `MediaRecorder` that a clip uses. */
 export type AudioRecorder = Pick<

@@ -87,7 +87,7 @@ function RunningBar({ control: { opened, status, upload } }: Pick<RecorderBarPro
 }
 
 /** Returns whether everything was sent, in a short sentence. */
-export function uploadText({ state, pendingMs }: RecorderControl['upload']): string {
+function uploadText({ state, pendingMs }: RecorderControl['upload']): string {
   const time = formatTime(pendingMs);
   if (state === 'waiting') return t('recorder.uploadWaiting', { time });
   if (state === 'failed') return t('recorder.uploadFailed', { time });

@@ -27,7 +27,7 @@ export interface Player {
 const CHAPTER_START_MS = 3000;
 
 /** Creates the player of a recording. */
-export function createPlayer(source: RecordingsSource, { recording, flight }: LoadedRecording, scene: Scene): Player {
+function createPlayer(source: RecordingsSource, { recording, flight }: LoadedRecording, scene: Scene): Player {
   const timeline = createTimeline(recording.clips, flight, scene);
   const clock = new ReplayClock(
     timeline.clips.map(({ clip, startMs, endMs }) => ({

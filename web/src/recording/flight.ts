@@ -3,19 +3,16 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import { toInk, toLiveState } from '../live/live-state.ts';
 import type { ShowState, Stroke } from '../presenter/show-state.ts';
 
-/**
- * The flight of a clip is what the presenter showed while the clip was recorded, as a list of changes:
- * - A clip belongs to one step. A change of the step ends the clip, and the next clip starts at the same time.
- * - The first change of a clip contains all fields, with the state at the start of the clip, and `at` 0. Later changes
- *   contain only the fields that have changed. So each clip can be played without the clips before it.
- * - `at` is the time from the start of the audio of the clip in milliseconds, and never decreases. The time of pauses
- *   is not counted.
- * - `builds` is the number of groups of builds that are done. `view` is an area of a frame that the camera shows off the
- *   path (x and y are its upper left corner), and null on the path. `pointer` is a fraction of the view of the step, and
- *   null while it is off or outside of this view. `strokes` are all lines on the step, in units of its frame.
- * - `view` and `pointer` change at most every `MOVE_INTERVAL_MS`; players should interpolate between them.
- */
-type Flight = readonly FlightChange[];
+// The flight of a clip is what the presenter showed while the clip was recorded, as a list of changes:
+// - A clip belongs to one step. A change of the step ends the clip, and the next clip starts at the same time.
+// - The first change of a clip contains all fields, with the state at the start of the clip, and `at` 0. Later changes
+//   contain only the fields that have changed. So each clip can be played without the clips before it.
+// - `at` is the time from the start of the audio of the clip in milliseconds, and never decreases. The time of pauses
+//   is not counted.
+// - `builds` is the number of groups of builds that are done. `view` is an area of a frame that the camera shows off the
+//   path (x and y are its upper left corner), and null on the path. `pointer` is a fraction of the view of the step, and
+//   null while it is off or outside of this view. `strokes` are all lines on the step, in units of its frame.
+// - `view` and `pointer` change at most every `MOVE_INTERVAL_MS`; players should interpolate between them.
 
 /** Movements of the camera, the pointer and the pen are recorded at most this often. */
 export const MOVE_INTERVAL_MS = 100;

@@ -32,7 +32,7 @@ it('an author adds a cover to a topic, edits it, and visitors get the cover', as
   await page.keyboard.press('Escape');
   const stage = await canvas(page).boundingBox();
   const [x, y] = [(stage?.x ?? 0) + (stage?.width ?? 0) / 3, (stage?.y ?? 0) + (stage?.height ?? 0) / 3];
-  await page.keyboard.press('o');
+  await page.getByRole('button', { name: 'Ellipse', exact: true }).click();
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 60, y + 60, { steps: 4 });

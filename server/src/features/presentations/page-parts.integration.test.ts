@@ -148,6 +148,7 @@ describe('the personal page data', () => {
       mayExportPdf: true,
       isPdfPurchased: false,
       pdfDownloadPrice: { kind: 'free' },
+      hasRecording: false,
       hasLikedPrezi: false,
       likesCount: 0,
       viewCount: 0,

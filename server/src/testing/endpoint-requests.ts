@@ -47,6 +47,7 @@ export function pathOf(definition: EndpointDefinition, subject: RequestSubject):
     .replace(':code', '000000')
     .replace(':revision', '1')
     .replace(':questionId', UNKNOWN_UUID)
+    .replace(':clipId', UNKNOWN_UUID)
     .replace(/:name(\(.*?\))?/, 'pdf_download')
     .replace(':page', 'imprint')
     .replace(':language', 'en')

@@ -29,7 +29,7 @@ export const createRecording = endpoint({
   ...MEMBER_WRITE,
   method: 'POST',
   path: '/api/recordings',
-  summary: 'Creates an empty private recording of a presentation that the member may edit.',
+  summary: 'Returns a new private recording of a presentation, or the empty one that the member has created.',
   body: createRecordingSchema,
   response: recordingSchema,
   status: 201,

@@ -2,7 +2,7 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import { sendGet } from '../api/get.ts';
 import { clipUrl, loadRecording, type RecordingsSource } from '../recording/load-recording.ts';
 import { toRecordedState } from '../recording/recorded-state.ts';
-import { createTimeline, type ReplayTimeline, stateAt } from '../recording/timeline.ts';
+import { createTimeline, MOVEMENT_MS, type ReplayTimeline, stateAt } from '../recording/timeline.ts';
 import type { AudioClip } from './audio-mixer.ts';
 import type { FilmCue, FilmTimeline } from './timeline.ts';
 
@@ -15,8 +15,6 @@ export interface Narration {
 
 /** During recorded movements, the positions of camera and pointer are computed at this interval. */
 const MOVEMENT_INTERVAL_MS = 1000 / 30;
-/** Changes with a larger distance are no movement. */
-const MOVEMENT_MAX_MS = 400;
 
 /** Loads the recording that a presentation offers; undefined if none of its clips can be played. */
 export async function loadNarration(source: RecordingsSource, scene: Scene): Promise<Narration | undefined> {
@@ -43,7 +41,7 @@ export function narrationTimeline(replay: ReplayTimeline, scene: Scene): FilmTim
     const { step, startMs, endMs, states } = placed;
     for (const [index, { at }] of states.entries()) {
       const nextAt = Math.min(states[index + 1]?.at ?? endMs - startMs, endMs - startMs);
-      const isMovement = index < states.length - 1 && nextAt - at <= MOVEMENT_MAX_MS;
+      const isMovement = index < states.length - 1 && nextAt - at <= MOVEMENT_MS;
       for (let offsetMs = at; offsetMs < nextAt; offsetMs += isMovement ? MOVEMENT_INTERVAL_MS : nextAt - at) {
         const { state, isMoving } = stateAt(placed, startMs + offsetMs);
         const { area, isBlack, pointer, strokes } = toRecordedState(scene, placed, state);

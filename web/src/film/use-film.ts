@@ -1,6 +1,7 @@
 import type { Scene } from '@flydeck/scene/model/scene';
 import { useEffect, useRef, useState } from 'react';
 import { fileNameOf, saveFile } from '../save-file.ts';
+import { useLeaveWarning } from '../use-leave-warning.ts';
 import { createOrder, type FilmOptions } from './film-options.ts';
 import type { FilmFailure, FilmProgress } from './film-order.ts';
 import type { FilmSource } from './film-source.ts';
@@ -34,7 +35,7 @@ export function useFilm(source: FilmSource): FilmControl {
   const [state, setState] = useState<FilmState>({ phase: 'options' });
   const cancel = useRef<() => void>(() => undefined);
   useEffect(() => () => cancel.current(), []);
-  useLeaveConfirmation(state.phase === 'running');
+  useLeaveWarning(state.phase === 'running');
   const make = async (scene: Scene, narration: Narration | undefined, options: FilmOptions) => {
     const name = fileNameOf(source.title, options.format);
     const handle = await pickFile(name, options.format);
@@ -70,14 +71,4 @@ export function useFilm(source: FilmSource): FilmControl {
     setState({ phase: 'options' });
   };
   return { state, make, reset };
-}
-
-/** Lets the browser ask for a confirmation before the page is closed or left. */
-function useLeaveConfirmation(isActive: boolean): void {
-  useEffect(() => {
-    if (!isActive) return;
-    const confirm = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', confirm);
-    return () => removeEventListener('beforeunload', confirm);
-  }, [isActive]);
 }

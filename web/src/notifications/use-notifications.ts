@@ -1,11 +1,7 @@
 import type { NotificationList } from '@flydeck/contract/comments/notification';
 import { useCallback, useEffect, useState } from 'react';
 import { CallError, call } from '../api/call.ts';
-
-/** Interval in ms at which a visible page loads the notifications again. */
-const REFRESH_MS = 60_000;
-/** Minimum time in ms between two loads when the page gets the focus. */
-const FOCUS_REFRESH_MS = 5000;
+import { useRefresh } from '../use-refresh.ts';
 
 /**
  * Loads the member's notifications after mounting, and again while the page is visible and the list is closed.
@@ -60,26 +56,4 @@ export function useNotifications(isOpen: boolean) {
     loadMore: () => void loadMore(),
     markAllRead: () => void markAllRead(),
   };
-}
-
-/** Calls `refresh` at an interval and when the page gets the focus, while the page is visible and `isEnabled` is true. */
-function useRefresh(isEnabled: boolean, refresh: () => void): void {
-  useEffect(() => {
-    if (!isEnabled) return;
-    let lastMs = performance.now();
-    const refreshAfter = (minMs: number) => {
-      if (document.visibilityState !== 'visible' || performance.now() - lastMs < minMs) return;
-      lastMs = performance.now();
-      refresh();
-    };
-    const timer = setInterval(() => refreshAfter(0), REFRESH_MS);
-    const handleFocus = () => refreshAfter(FOCUS_REFRESH_MS);
-    addEventListener('focus', handleFocus);
-    document.addEventListener('visibilitychange', handleFocus);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('focus', handleFocus);
-      document.removeEventListener('visibilitychange', handleFocus);
-    };
-  }, [isEnabled, refresh]);
 }

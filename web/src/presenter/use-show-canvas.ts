@@ -16,7 +16,8 @@ export interface ShowCanvas extends ShownVersion {
  * @param first the version to show until the state names another one
  */
 export function useShowCanvas(first: ShownPresentation, show: ShowSource): ShowCanvas {
-  const [initial] = useState(() => initialVersion(first, show));
+  const [presentation] = useState(first);
+  const [initial] = useState(() => initialVersion(presentation, show));
   const [shown, setShown] = useState(initial);
   const surface = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
@@ -26,14 +27,13 @@ export function useShowCanvas(first: ShownPresentation, show: ShowSource): ShowC
     void attempt;
     const [target, over] = [surface.current, layer.current];
     if (!target || !over) return;
-    const { store, presentation } = initial;
     const loader = new VersionLoader({
       surface: target,
       layer: over,
       show,
       first: presentation,
-      firstStore: store,
-      onChange: (version) => setShown({ ...version, presentation }),
+      firstStore: initial.store,
+      onChange: setShown,
     });
     const unsubscribe = show.subscribe(() => loader.update());
     const stopInput = listenToInput(target, loader);
@@ -43,16 +43,12 @@ export function useShowCanvas(first: ShownPresentation, show: ShowSource): ShowC
       loader.close();
       setShown(initial);
     };
-  }, [initial, show, attempt]);
+  }, [initial, presentation, show, attempt]);
   return useMemo(() => ({ ...shown, surface, layer, retry: () => setAttempt((last) => last + 1) }), [shown]);
 }
 
-function initialVersion(
-  presentation: ShownPresentation,
-  show: ShowSource,
-): ShownVersion & { readonly presentation: ShownPresentation } {
+function initialVersion(presentation: ShownPresentation, show: ShowSource): ShownVersion {
   return {
-    presentation,
     sceneUrl: presentation.sceneUrl,
     store: openStore(presentation.steps, show.state.step),
     session: undefined,

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../api/call.ts';
 import { t } from '../i18n/index.ts';
 import { showToast } from '../ui/toast.tsx';
+import { useRefresh } from '../use-refresh.ts';
 import type { Session } from '../viewer/player/session.ts';
 import { hashOf, type LiveControl } from './live/use-live-session.ts';
 import type { Show } from './show.ts';
@@ -33,8 +34,6 @@ interface VersionTargets {
   readonly live: LiveControl;
 }
 
-/** Interval in which a console without a live session looks for a newer version. */
-const CHECK_INTERVAL_MS = 60_000;
 /** A stage that has not loaded the upcoming version after this time does not delay it. */
 const STAGE_TIMEOUT_MS = 10_000;
 
@@ -92,7 +91,7 @@ function dataOfScene(data: PresenterPage, session: Session | undefined, sceneUrl
   return { ...data, sceneUrl, title: scene.title, language: scene.language, steps };
 }
 
-/** Returns the published version. With a live session, the server announces it; otherwise it is checked for. */
+/** Returns the published version; undefined before it was loaded. */
 function usePublished({ oid }: PresenterPage, { session, status }: LiveControl): PresenterPage | undefined {
   const [published, setPublished] = useState<PresenterPage>();
   const load = useCallback(() => {
@@ -106,22 +105,8 @@ function usePublished({ oid }: PresenterPage, { session, status }: LiveControl):
   useEffect(() => {
     if (announced !== undefined) load();
   }, [announced, load]);
-  const isLive = session !== undefined;
-  useEffect(() => {
-    if (isLive) return;
-    const check = () => {
-      if (document.visibilityState === 'visible') load();
-    };
-    const timer = setInterval(check, CHECK_INTERVAL_MS);
-    // The presentation may have been published in another window.
-    addEventListener('focus', check);
-    document.addEventListener('visibilitychange', check);
-    return () => {
-      clearInterval(timer);
-      removeEventListener('focus', check);
-      document.removeEventListener('visibilitychange', check);
-    };
-  }, [isLive, load]);
+  // With a live session, the server announces a publish.
+  useRefresh(session === undefined, load);
   return published;
 }
 

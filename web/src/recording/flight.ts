@@ -1,6 +1,7 @@
 import type { FlightChange } from '@flydeck/contract/recordings/recording';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { toInk, toLiveState } from '../live/live-state.ts';
+import { memoizeByIdentity } from '../memoize-by-identity.ts';
 import type { ShowState, Stroke } from '../presenter/show-state.ts';
 
 // The flight of a clip is what the presenter showed while the clip was recorded, as a list of changes:
@@ -30,7 +31,6 @@ const AREA_ROUNDING = 1 / POINTER_STEPS;
 export function toClipState(state: ShowState, scene: Scene): ClipState {
   // The hash is not stored with clips: their steps are identified by fingerprints.
   const { builds, view, isBlack, pointer } = toLiveState(state, scene, '');
-  const { strokes } = toInk({ ...state, strokes: state.strokes.map(roundStroke) }, scene);
   const roundArea = roundTo((view?.width ?? 1) * AREA_ROUNDING);
   return {
     builds,
@@ -43,19 +43,24 @@ export function toClipState(state: ShowState, scene: Scene): ClipState {
     },
     isBlack,
     pointer: pointer && { x: roundTo(1 / POINTER_STEPS)(pointer.x), y: roundTo(1 / POINTER_STEPS)(pointer.y) },
-    strokes,
+    strokes: strokesOf(state, scene),
   };
 }
 
 /** Lines are replaced when they change, so each one is rounded once. */
-const roundedStrokes = new WeakMap<Stroke, Stroke>();
+const roundStroke = memoizeByIdentity(
+  (stroke: Stroke): Stroke => ({ ...stroke, points: stroke.points.map(roundTo(stroke.width * ROUNDING)) }),
+);
 
-function roundStroke(stroke: Stroke): Stroke {
-  const known = roundedStrokes.get(stroke);
-  if (known) return known;
-  const rounded = { ...stroke, points: stroke.points.map(roundTo(stroke.width * ROUNDING)) };
-  roundedStrokes.set(stroke, rounded);
-  return rounded;
+/** The lines of each step in the order of `ShowState.strokes`. */
+const strokesByStep = memoizeByIdentity((_: readonly Stroke[]) => new Map<number, ClipState['strokes']>());
+
+/** Returns the lines of the step: the same array until a line changes, so that a moved pointer compares no lines. */
+function strokesOf(state: ShowState, scene: Scene): ClipState['strokes'] {
+  const byStep = strokesByStep(state.strokes);
+  const strokes = byStep.get(state.step) ?? toInk({ ...state, strokes: state.strokes.map(roundStroke) }, scene).strokes;
+  byStep.set(state.step, strokes);
+  return strokes;
 }
 
 /** Returns a function that rounds to the next smaller power of ten of `unit`, so that numbers have few digits. */
@@ -67,6 +72,8 @@ function roundTo(unit: number): (value: number) => number {
 /** Returns the fields that differ between two states; undefined if there are none. */
 export function changedFields(before: ClipState, after: ClipState): Partial<ClipState> | undefined {
   const names = Object.keys(after) as (keyof ClipState)[];
-  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const changed = names.filter(
+    (name) => before[name] !== after[name] && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
   return changed.length === 0 ? undefined : Object.fromEntries(changed.map((name) => [name, after[name]]));
 }

@@ -108,7 +108,7 @@ export const startOfStep = ({ clips }: ReplayTimeline, step: number): number | u
   clips.find((clip) => clip.step === step)?.startMs;
 
 /** Changes that follow one another within this time are one movement, and are interpolated. */
-const MOVEMENT_MS = 400;
+export const MOVEMENT_MS = 400;
 
 /** What a clip shows at a time. */
 export interface ShownState {

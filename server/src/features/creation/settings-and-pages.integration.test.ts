@@ -119,7 +119,7 @@ describe('the editor page', () => {
     const page = await eve.get(`/p/edit/${draftOid}/`, HTML);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('"canEdit":false');
-    // The draft has a time although nobody has edited it since it was created.
+    // Nobody has edited the presentation, so its draft has the time at which it was created.
     expect(page.body).toMatch(/"draftTime":"\d{4}-\d\d-\d\dT/);
     expect((await ada.get(`/p/edit/${draftOid}/`, HTML)).body).toContain('"canEdit":true');
     expect((await eve.get(`/api/editing/${draftOid}/assets`)).statusCode).toBe(200);

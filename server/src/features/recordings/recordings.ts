@@ -6,7 +6,11 @@ import { newOid } from '../../library/index.ts';
 import type { RecordingsDb } from './recordings-db.ts';
 import type { RecordingRow } from './tables.ts';
 
-/** Creates an empty private recording. @throws PublicError `recordings.full`; `resource.not_found` */
+/**
+ * Creates an empty private recording. Returns the member's empty recording of the presentation instead if there is one,
+ * because the response to an earlier request can be lost.
+ * @throws PublicError `recordings.full`; `resource.not_found`
+ */
 export async function createRecording(db: RecordingsDb, member: Member, oid: string): Promise<RecordingRow> {
   return db.transaction().execute(async (trx) => {
     // Serializes the requests of a presentation, so that they cannot exceed the limit together.
@@ -17,6 +21,20 @@ export async function createRecording(db: RecordingsDb, member: Member, oid: str
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!presentation) throw new PublicError('resource.not_found');
+    const empty = await trx
+      .selectFrom('recordings')
+      .selectAll()
+      .where('presentation_oid', '=', oid)
+      .where('recorder_oid', '=', member.profileOid)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('recording_clips').select('id').whereRef('recording_clips.recording_id', '=', 'recordings.id'),
+          ),
+        ),
+      )
+      .executeTakeFirst();
+    if (empty) return empty;
     const { count } = await trx
       .selectFrom('recordings')
       .select(({ fn }) => fn.countAll().as('count'))

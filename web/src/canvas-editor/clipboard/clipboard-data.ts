@@ -1,5 +1,6 @@
 import { flatText } from '@flydeck/editor/text/flat-text';
 import type { Paragraph } from '@flydeck/scene/model/text';
+import { fromBase64, toBase64 } from '../../base64.ts';
 
 /** The HTML attribute that contains copied paragraphs as JSON in base64. */
 const PARAGRAPHS_ATTRIBUTE = 'data-flydeck-paragraphs';
@@ -30,14 +31,14 @@ export function encode(attribute: string, content: unknown, text: string): Clipb
 
 /** Returns an HTML attribute that contains `content` as JSON in base64. */
 export const encodeAttribute = (attribute: string, content: unknown): string =>
-  `${attribute}="${toBase64(JSON.stringify(content))}"`;
+  `${attribute}="${toBase64(new TextEncoder().encode(JSON.stringify(content)))}"`;
 
 /** Returns the JSON value of an attribute; undefined if `html` has no such attribute, null if the JSON is invalid. */
 export function decode(attribute: string, html: string): unknown {
   const base64 = new RegExp(`${attribute}="([A-Za-z0-9+/=]+)"`).exec(html)?.[1];
   if (base64 === undefined) return undefined;
   try {
-    return JSON.parse(fromBase64(base64));
+    return JSON.parse(new TextDecoder().decode(fromBase64(base64)));
   } catch {
     return null;
   }
@@ -45,17 +46,3 @@ export function decode(attribute: string, html: string): unknown {
 
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-/** Bytes per call of `String.fromCharCode`. JavaScript engines limit the number of arguments of a call. */
-const CHUNK_BYTES = 8192;
-
-function toBase64(text: string): string {
-  const bytes = new TextEncoder().encode(text);
-  let binary = '';
-  for (let i = 0; i < bytes.length; i += CHUNK_BYTES)
-    binary += String.fromCharCode(...bytes.subarray(i, i + CHUNK_BYTES));
-  return btoa(binary);
-}
-
-const fromBase64 = (data: string): string =>
-  new TextDecoder().decode(Uint8Array.from(atob(data), (character) => character.charCodeAt(0)));

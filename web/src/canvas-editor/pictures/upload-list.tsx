@@ -1,7 +1,8 @@
 import { RotateCw, X } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { useLeaveWarning } from '../../use-leave-warning.ts';
 import type { PictureUpload, PictureUploads } from './picture-uploads.ts';
 import styles from './pictures.module.css';
 
@@ -12,12 +13,7 @@ import styles from './pictures.module.css';
 export function UploadList({ uploads }: { readonly uploads: PictureUploads }) {
   const list = useSyncExternalStore(uploads.subscribe, () => uploads.current);
   const isBusy = list.some(({ error }) => !error);
-  useEffect(() => {
-    if (!isBusy) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isBusy]);
+  useLeaveWarning(isBusy);
   if (list.length === 0) return null;
   return (
     <ul className={styles.uploads} aria-label={t('canvas-publish.uploads')}>

@@ -67,8 +67,8 @@ it('sends a clip while it is recorded, completes it, and then deletes it from th
   await storage.completeClip(id);
   uploader.wake();
   await vi.waitFor(() => expect(uploaded).toEqual(['b']));
-  expect(names()).toEqual(['recordings', 'recordings', 'clips', 'chunks 0', 'chunks 1', 'complete']);
-  expect(sent[3]).toMatchObject({
+  expect(names()).toEqual(['recordings', 'clips', 'chunks 0', 'chunks 1', 'complete']);
+  expect(sent[2]).toMatchObject({
     params: { id: 'r1', clipId: id },
     body: { audio: btoa('one'), durationMs: 4000, changes: [{ at: 2 }] },
   });
@@ -111,7 +111,7 @@ it('continues with the chunk that the server expects after the page was loaded a
   uploader.wake();
   await uploader.whenSettled();
   expect(uploaded).toEqual(['a']);
-  expect(names().slice(2)).toEqual(['clips', 'chunks 0', 'chunks 2', 'complete']);
+  expect(names().slice(1)).toEqual(['clips', 'chunks 0', 'chunks 2', 'complete']);
 });
 
 it('reports what the server refuses, and sends everything again into a new recording', async () => {
@@ -125,17 +125,7 @@ it('reports what the server refuses, and sends everything again into a new recor
   isDeleted = false;
   await uploader.retryWithNewRecording();
   await vi.waitFor(() => expect(uploaded).toEqual(['a']));
-  expect(names().slice(-5)).toEqual(['recordings', 'recordings', 'clips', 'chunks 0', 'complete']);
-});
-
-it('uses an empty recording instead of creating another one', async () => {
-  const { storage, uploader, sent, uploaded, addClip } = await open(({ endpoint }) =>
-    endpoint === 'GET /api/recordings' ? { recordings: [{ id: 'empty', clips: [] }] } : undefined,
-  );
-  await storage.completeClip(await addClip('a', ['1']));
-  uploader.wake();
-  await vi.waitFor(() => expect(uploaded).toEqual(['a']));
-  expect(sent.map(({ params }) => params?.['id'])).toEqual([undefined, 'empty', 'empty', 'empty']);
+  expect(names().slice(-4)).toEqual(['recordings', 'clips', 'chunks 0', 'complete']);
 });
 
 it('tries again when the server is restarted', async () => {

@@ -1,5 +1,6 @@
 import type { appendChunkSchema } from '@flydeck/contract/recordings/recording';
 import { CallError, type call as callServer } from '../../api/call.ts';
+import { toBase64 } from '../../base64.ts';
 import { Listeners } from '../../listeners.ts';
 import type { RecorderStorage, StoredChunk, StoredClip } from './recorder-storage.ts';
 
@@ -166,10 +167,7 @@ export class ClipUploader {
     const { call, storage, oid } = this.#options;
     const take = await storage.take(takeId);
     if (take?.recordingId) return take.recordingId;
-    const { recordings } = await call('GET /api/recordings', { query: { oid } });
-    // An empty recording can be left from a request whose response was lost.
-    const empty = recordings.find(({ clips }) => clips.length === 0);
-    const { id } = empty ?? (await call('POST /api/recordings', { body: { oid } }));
+    const { id } = await call('POST /api/recordings', { body: { oid } });
     await storage.setRecording(takeId, id);
     return id;
   }
@@ -200,9 +198,3 @@ const toBody = ({ audio, durationMs, changes }: StoredChunk, number: number): Ch
   durationMs: Math.round(durationMs),
   changes: changes.map((change) => ({ ...change, at: Math.round(change.at) })),
 });
-
-function toBase64(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
-}

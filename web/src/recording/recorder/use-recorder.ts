@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { usePageContext } from '../../page-context.tsx';
 import type { Show } from '../../presenter/show.ts';
 import type { ShownVersion } from '../../presenter/version-loader.ts';
+import { useLeaveWarning } from '../../use-leave-warning.ts';
 import { StepFingerprints } from '../step-fingerprint.ts';
 import type { UploadStatus } from './clip-uploader.ts';
 import { recordedMimeType } from './microphone.ts';
@@ -108,7 +109,7 @@ export function useRecorder(
     uploader?.subscribe ?? subscribeToNothing,
     () => uploader?.status ?? NOTHING_PENDING,
   );
-  useUnloadWarning(isRecording(status));
+  useLeaveWarning(isRecording(status));
   const start = useCallback<RecorderControl['start']>(
     async (recording, { isSingleStep }) => {
       await recorder?.start({ recordingId: recording?.id ?? null, clips: recording?.clips ?? [], isSingleStep });
@@ -131,14 +132,4 @@ export function useRecorder(
   if (!mayRecord) return undefined;
   const canContinue = interrupted !== undefined && !isContinued && status.phase === 'idle';
   return { availability, opened, fingerprints, status, upload, uploadCount, canContinue, start, continueTake, finish };
-}
-
-/** Lets the browser warn before the page of a running recording is closed. */
-function useUnloadWarning(isActive: boolean): void {
-  useEffect(() => {
-    if (!isActive) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isActive]);
 }

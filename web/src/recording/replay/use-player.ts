@@ -103,19 +103,22 @@ export function useShowOnStage(
         return true;
       },
     };
-    let frame = 0;
+    let frame: number | undefined;
     const tick = () => {
-      frame = requestAnimationFrame(tick);
-      if (clock.getState().phase === 'playing') clock.notifyTime();
+      frame = clock.getState().phase === 'playing' ? requestAnimationFrame(tick) : undefined;
+      if (frame !== undefined) clock.notifyTime();
     };
-    frame = requestAnimationFrame(tick);
+    const unsubscribeFromPhase = clock.subscribe(() => {
+      if (frame === undefined) tick();
+    });
     // In background tabs, the browser calls no animation frames, but the time is still notified.
     const unsubscribe = clock.subscribeToTime(() => {
       if (!show.isDetached()) show.showAt(clock.timeMs);
     });
     const stopInput = surface ? listenToInput(surface, showPlayer) : undefined;
     return () => {
-      cancelAnimationFrame(frame);
+      if (frame !== undefined) cancelAnimationFrame(frame);
+      unsubscribeFromPhase();
       unsubscribe();
       stopInput?.();
       show.setPlayer(undefined);

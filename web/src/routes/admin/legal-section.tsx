@@ -1,6 +1,6 @@
 import { DEFAULT_LEGAL_LANGUAGE, LEGAL_PAGES, type LegalPage } from '@flydeck/contract/legal/constants';
 import type { LegalLanguage } from '@flydeck/contract/legal/legal-text';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useEndpoint } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../i18n/languages.ts';
@@ -8,6 +8,7 @@ import { legalPageName } from '../../shell/legal-page-name.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/input.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
+import { useLeaveWarning } from '../../use-leave-warning.ts';
 import styles from './admin.module.css';
 import legalStyles from './legal-section.module.css';
 import { LegalTextEditor } from './legal-text-editor.tsx';
@@ -85,14 +86,4 @@ export function LegalSection() {
       </LoadedContent>
     </>
   );
-}
-
-/** While `isActive` is true, the browser asks for confirmation before the page is closed. */
-function useLeaveWarning(isActive: boolean): void {
-  useEffect(() => {
-    if (!isActive) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isActive]);
 }

@@ -76,7 +76,6 @@ export class MediaLayer {
    */
   activateVisible(cameraView: CameraView, frame: number): void {
     const activeBefore = new Set(this.#activeMedia.keys());
-    const wasActive = (key: string) => activeBefore.has(key);
     for (const media of this.#media) {
       const placedMedia = placeMedia(this.#scene, media, cameraView);
       if (this.#options.isHidden(media.frame, media.index) || !this.#isPlayable(placedMedia, cameraView)) continue;
@@ -87,7 +86,7 @@ export class MediaLayer {
       if (placedMedia.item.autoplay && placedMedia.frame === frame) void element.play().catch(() => undefined);
       else if (placedMedia.frame !== frame) element.pause();
     }
-    if (this.#shared && !wasActive(this.#shared.element)) this.#apply(this.#shared, { isNew: true });
+    if (this.#shared && !activeBefore.has(this.#shared.element)) this.#apply(this.#shared, { isNew: true });
   }
 
   /** Plays or pauses a medium as another window or device does. It applies as soon as the medium is on the stage. */
@@ -217,8 +216,8 @@ export class MediaLayer {
   }
 
   /**
-   * Brings an element to the position of the shared playback. `isNew`: also starts or pauses it; otherwise an element
-   * that the visitor has paused remains paused.
+   * Seeks an element to the position of the shared playback. `isNew`: the playback was started or paused, so the element
+   * is started or paused as well. Otherwise, an element that the visitor has paused remains paused.
    */
   #apply(playback: Playback, { isNew }: { readonly isNew: boolean }): void {
     const activeMedia = this.#activeMedia.get(playback.element);

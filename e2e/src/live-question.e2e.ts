@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { closeLivePanel, goLive } from './testing/presenter.ts';
 import { PHONE } from './testing/sizes.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -31,11 +32,8 @@ it('an author makes a question with a right answer, publishes it, and shows the 
 
   await admin.open(`${origin}/presenter/${deck.oid}/`);
   await page.getByText('Ready', { exact: true }).waitFor({ timeout: 20_000 });
-  await page.getByRole('button', { name: 'Go live' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Live session' });
-  await dialog.getByRole('button', { name: 'Start live session' }).click();
-  const code = await dialog.getByText(/^\d{6}$/).textContent();
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  const code = await goLive(page);
+  await closeLivePanel(page);
   // The question is in the topic of the second step.
   await page.keyboard.press('PageDown');
   const questions = page.getByRole('region', { name: 'Questions of this step' });

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { createDeck } from './testing/create-deck.ts';
 import { REQUEST_FAILED } from './testing/fail-requests.ts';
+import { closeLivePanel, createPairingCode, goLive, livePanel } from './testing/presenter.ts';
 import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import { PHONE, TABLET } from './testing/sizes.ts';
@@ -14,8 +14,8 @@ const origin = serverOrigin();
 
 const MARKDOWN = '# Rivers\n\nWater flows.\n\n# Sources\n\nSprings and glaciers.\n\n# Deltas\n\nWhere rivers end.\n';
 
-/** Opens the console of a private presentation, and starts a live session. Returns its code. */
-async function goLive(): Promise<{ presenter: Visitor; code: string }> {
+/** Opens the console of a private presentation, and starts a live session. */
+async function startSession(): Promise<{ presenter: Visitor; code: string }> {
   const presenter = await visit();
   await presenter.open(`${origin}/login/`);
   await signUp(presenter, 'Paula Presenter');
@@ -23,19 +23,11 @@ async function goLive(): Promise<{ presenter: Visitor; code: string }> {
   await presenter.open(`${origin}/presenter/${oid}/`);
   const { page } = presenter;
   await page.getByText('Ready', { exact: true }).waitFor({ timeout: 60_000 });
-  await page.getByRole('button', { name: 'Go live' }).click();
-  await dialog(page).getByRole('button', { name: 'Start live session' }).click();
-  const code = await dialog(page)
-    .getByText(/^\d{6}$/)
-    .textContent();
-  return { presenter, code: code ?? '' };
+  return { presenter, code: await goLive(page) };
 }
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Live session' });
-const closeDialog = (page: Page) => dialog(page).getByRole('button', { name: 'Close' }).click();
-
 it('phones without accounts join by the code, follow, vote and write questions', async () => {
-  const { presenter, code } = await goLive();
+  const { presenter, code } = await startSession();
   const { page } = presenter;
   expect(await findViolations(page)).toEqual([]);
   const phone = await visit(PHONE);
@@ -50,7 +42,7 @@ it('phones without accounts join by the code, follow, vote and write questions',
   await tablet.page.getByRole('img', { name: 'Rivers' }).waitFor();
 
   // The followers see each step of the presenter.
-  await closeDialog(page);
+  await closeLivePanel(page);
   await page.keyboard.press('PageDown');
   await page.keyboard.press('PageDown');
   await phone.page.getByText('Sources', { exact: true }).waitFor();
@@ -61,40 +53,40 @@ it('phones without accounts join by the code, follow, vote and write questions',
 
   // Followers see the right answer of a question only with its results.
   await page.getByRole('button', { name: /have joined/ }).click();
-  await dialog(page).getByLabel('Question', { exact: true }).fill('Where do rivers end?');
-  await dialog(page).getByLabel('Options').fill('In the mountains\n*In the sea');
-  await dialog(page).getByRole('button', { name: 'Open question' }).click();
+  await livePanel(page).getByLabel('Question', { exact: true }).fill('Where do rivers end?');
+  await livePanel(page).getByLabel('Options').fill('In the mountains\n*In the sea');
+  await livePanel(page).getByRole('button', { name: 'Open question' }).click();
   await phone.page.getByRole('radio', { name: 'In the sea' }).check();
   await phone.page.getByRole('button', { name: 'Send answer' }).tap();
   await phone.page.getByText('Your answer was sent.').waitFor();
-  await dialog(page).getByText('1 answer', { exact: true }).waitFor();
+  await livePanel(page).getByText('1 answer', { exact: true }).waitFor();
   expect(await phone.page.getByRole('img', { name: 'Right answer' }).count()).toBe(0);
-  await dialog(page).getByRole('button', { name: 'Show results' }).click();
-  await dialog(page).getByRole('button', { name: 'Mark right answers' }).click();
+  await livePanel(page).getByRole('button', { name: 'Show results' }).click();
+  await livePanel(page).getByRole('button', { name: 'Mark right answers' }).click();
   await phone.page.getByRole('img', { name: 'Right answer' }).waitFor();
   expect(await findViolations(phone.page)).toEqual([]);
-  await dialog(page).getByRole('button', { name: 'Remove from the stage' }).click();
+  await livePanel(page).getByRole('button', { name: 'Remove from the stage' }).click();
 
   // A question of the audience appears after the presenter shows it.
   await phone.page.getByLabel('Your question').fill('How long is the Nile?');
   await phone.page.getByRole('button', { name: 'Send question' }).tap();
-  await dialog(page).getByText('How long is the Nile?').waitFor();
+  await livePanel(page).getByText('How long is the Nile?').waitFor();
   expect(await tablet.page.getByText('How long is the Nile?').count()).toBe(0);
-  await dialog(page).getByRole('button', { name: 'Show', exact: true }).click();
+  await livePanel(page).getByRole('button', { name: 'Show', exact: true }).click();
   await tablet.page.getByText('How long is the Nile?').waitFor();
   await tablet.page.getByRole('button', { name: /^Vote for this question/ }).tap();
-  await dialog(page).getByText('1 vote', { exact: true }).waitFor();
+  await livePanel(page).getByText('1 vote', { exact: true }).waitFor();
   expect(await findViolations(page)).toEqual([]);
 
   // Text answers appear after the presenter shows them.
-  await dialog(page).getByLabel('Question', { exact: true }).fill('A river, in one word?');
-  await dialog(page).getByLabel('Type').selectOption('Text');
-  await dialog(page).getByRole('button', { name: 'Open question' }).click();
+  await livePanel(page).getByLabel('Question', { exact: true }).fill('A river, in one word?');
+  await livePanel(page).getByLabel('Type').selectOption('Text');
+  await livePanel(page).getByRole('button', { name: 'Open question' }).click();
   await phone.page.getByRole('textbox', { name: 'A river, in one word?' }).fill('Volga');
   await phone.page.getByRole('button', { name: 'Send answer' }).tap();
-  const answer = dialog(page).getByRole('listitem').filter({ hasText: 'Volga' });
+  const answer = livePanel(page).getByRole('listitem').filter({ hasText: 'Volga' });
   await answer.getByRole('button', { name: 'Show' }).click();
-  await dialog(page).getByRole('button', { name: 'Show results' }).click();
+  await livePanel(page).getByRole('button', { name: 'Show results' }).click();
   const shown = tablet.page.getByRole('listitem').filter({ hasText: 'Volga' });
   await shown.getByRole('button', { name: 'Vote for this answer, 1 vote' }).tap();
   await shown.getByRole('button', { name: 'Vote for this answer, 2 votes', pressed: true }).waitFor();
@@ -103,18 +95,18 @@ it('phones without accounts join by the code, follow, vote and write questions',
   await phone.page.getByRole('button', { name: 'Vote for this answer, 2 votes', pressed: true }).waitFor();
   expect(await findViolations(phone.page)).toEqual([]);
 
-  await dialog(page).getByRole('button', { name: 'End live session' }).click();
-  await dialog(page).getByRole('button', { name: 'End for everyone' }).click();
+  await livePanel(page).getByRole('button', { name: 'End live session' }).click();
+  await livePanel(page).getByRole('button', { name: 'End for everyone' }).click();
   await phone.page.getByText('Ended', { exact: true }).waitFor();
   await tablet.page.getByText('Ended', { exact: true }).waitFor();
   // The results remain.
-  await dialog(page).locator('summary').click();
-  await dialog(page).getByText('Where do rivers end?').waitFor();
-  await dialog(page).getByText('Volga').waitFor();
+  await livePanel(page).locator('summary').click();
+  await livePanel(page).getByText('Where do rivers end?').waitFor();
+  await livePanel(page).getByText('Volga').waitFor();
   expect(await findViolations(page)).toEqual([]);
 
   // The presenter answers a question on the page of the session. Visitors get a 404 until the page is public.
-  const reportPath = await dialog(page).getByRole('link', { name: 'Open session page' }).getAttribute('href');
+  const reportPath = await livePanel(page).getByRole('link', { name: 'Open session page' }).getAttribute('href');
   await presenter.open(`${origin}${reportPath}`);
   await page.getByRole('table', { name: 'Step by step' }).getByText('Sources').waitFor();
   await page.getByRole('button', { name: 'Write an answer' }).click();
@@ -134,19 +126,16 @@ it('phones without accounts join by the code, follow, vote and write questions',
 }, 300_000);
 
 it('a phone without an account controls the presentation after it was paired', async () => {
-  const { presenter } = await goLive();
+  const { presenter } = await startSession();
   const { page } = presenter;
-  await dialog(page).getByRole('button', { name: 'Connect a phone' }).click();
-  const code = await dialog(page)
-    .getByText(/^[2-9A-Z]{8}$/)
-    .textContent();
+  const code = await createPairingCode(page);
   const remote = await visit(PHONE);
   // The QR code contains this URL.
   await remote.open(`${origin}/live/remote/#${code}`);
   await remote.page.getByText('Next: Rivers').waitFor();
   expect(new URL(remote.page.url()).hash).toBe('');
-  await dialog(page).getByText('1 phone is connected.').waitFor();
-  await closeDialog(page);
+  await livePanel(page).getByText('1 phone is connected.').waitFor();
+  await closeLivePanel(page);
   expect(await findViolations(remote.page)).toEqual([]);
 
   await remote.page.getByRole('button', { name: 'Next', exact: true }).tap();
@@ -164,7 +153,7 @@ it('a phone without an account controls the presentation after it was paired', a
   await remote.page.reload();
   await remote.page.getByText('2 / 3', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Nobody has joined yet' }).click();
-  await dialog(page).getByRole('button', { name: 'Disconnect all' }).click();
+  await livePanel(page).getByRole('button', { name: 'Disconnect all' }).click();
   await remote.page.getByText('Ended', { exact: true }).waitFor();
   const thief = await visit(PHONE);
   thief.expectProblems(/404/);
@@ -174,9 +163,9 @@ it('a phone without an account controls the presentation after it was paired', a
 }, 300_000);
 
 it('the talk continues without a network, and the audience is right again when it returns', async () => {
-  const { presenter, code } = await goLive();
+  const { presenter, code } = await startSession();
   const { page } = presenter;
-  await closeDialog(page);
+  await closeLivePanel(page);
   const follower = await visit(PHONE);
   await follower.open(`${origin}/live/${code}/`);
   await follower.page.getByText('Live', { exact: true }).waitFor();
@@ -200,9 +189,9 @@ it('the talk continues without a network, and the audience is right again when i
   await second.goto(page.url().replace(/#.*/, ''));
   await second.getByText('2 / 3', { exact: true }).waitFor({ timeout: 60_000 });
   await second.getByRole('button', { name: '1 person has joined' }).click();
-  await dialog(second).getByRole('button', { name: 'Take over' }).click();
-  await dialog(second).getByRole('button', { name: 'Take over' }).waitFor({ state: 'detached' });
-  await closeDialog(second);
+  await livePanel(second).getByRole('button', { name: 'Take over' }).click();
+  await livePanel(second).getByRole('button', { name: 'Take over' }).waitFor({ state: 'detached' });
+  await closeLivePanel(second);
   await second.keyboard.press('PageDown');
   await follower.page.getByText('Deltas', { exact: true }).waitFor();
   await page.getByText('3 / 3', { exact: true }).waitFor();

@@ -10,3 +10,30 @@ export async function openStage({ page }: Visitor): Promise<Page> {
   await page.getByText('Ready', { exact: true }).waitFor();
   return stage;
 }
+
+/** The dialog of the live session in the console. */
+export const livePanel = (page: Page) => page.getByRole('dialog', { name: 'Live session' });
+
+export const closeLivePanel = (page: Page) => livePanel(page).getByRole('button', { name: 'Close' }).click();
+
+/** Starts a live session in the console, whose dialog remains open. Returns the code of the session. */
+export async function goLive(page: Page): Promise<string> {
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Go live' }).click();
+  await livePanel(page).getByRole('button', { name: 'Start live session' }).click();
+  return (
+    (await livePanel(page)
+      .getByText(/^\d{6}$/)
+      .textContent()) ?? ''
+  );
+}
+
+/** Creates a pairing code in the open dialog of the live session. */
+export async function createPairingCode(page: Page): Promise<string> {
+  await livePanel(page).getByRole('button', { name: 'Connect a phone' }).click();
+  return (
+    (await livePanel(page)
+      .getByText(/^[2-9A-Z]{8}$/)
+      .textContent()) ?? ''
+  );
+}

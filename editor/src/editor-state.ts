@@ -4,17 +4,17 @@ import { isEqual } from '@flydeck/scene/records/is-equal';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { CameraTarget, EditorCamera, View } from './camera.ts';
-import { isPresentPart, type SelectedChartPart } from './charts/chart-part-selection.ts';
+import type { SelectedChartPart } from './charts/chart-part-selection.ts';
 import type { EditorOptions } from './editor-options.ts';
 import { Edits } from './edits.ts';
-import { existingSiblings } from './existing-siblings.ts';
 import { changeDetails, History } from './history.ts';
 import type { EditorFlight } from './navigation/flight.ts';
 import { Navigator } from './navigation/navigator.ts';
 import { type PinchInput, scrolledCamera, type WheelInput } from './navigation/wheel.ts';
 import { announceChanges } from './outcomes/announce.ts';
 import type { Outcome } from './outcomes/outcome.ts';
-import { type CellSelection, selectedCellIds, tableOf } from './tables/table-grid.ts';
+import { Selection } from './selection.ts';
+import { type CellSelection, tableOf } from './tables/table-grid.ts';
 import { emptyPlaceholder } from './text/empty-placeholder.ts';
 import { isEmptyText } from './text/is-empty-text.ts';
 import type { RunningTool } from './tools/running-tool.ts';
@@ -38,18 +38,15 @@ export class EditorState {
   protected readonly tools = new ToolBox();
   /** The record whose text is edited, and the point of the window at which a double click began the editing. */
   protected textEditing: { readonly id: string; readonly point?: Point } | undefined;
-  #selection: readonly string[] = [];
-  #cells: CellSelection | undefined;
-  #chartPart: SelectedChartPart | undefined;
+  readonly #selected: Selection;
   #lastInput: PointerInput | undefined;
   #isTouch = false;
-  #selectsSeveral = false;
-  #isSelectedByPointer = false;
 
   constructor(options: EditorOptions) {
     const { store, window, onChange = () => undefined, undoHistory = new History() } = options;
     this.options = options;
     this.store = store;
+    this.#selected = new Selection(store);
     this.navigator = new Navigator(store, window);
     this.history = undoHistory;
     this.edits = new Edits(store, undoHistory, this.navigator, onChange);
@@ -71,47 +68,36 @@ export class EditorState {
 
   /** Ids of the selected records, which have the same parent. */
   get selection(): readonly string[] {
-    return this.#selection;
+    return this.#selected.ids;
   }
 
-  /** The selected cells; undefined unless a table is selected and the author has entered it. */
+  /** See `Selection`. */
   get cells(): CellSelection | undefined {
-    const cells = this.#cells;
-    if (!cells || this.#selection.length !== 1 || this.#selection[0] !== cells.table) return undefined;
-    const arePresent = [cells.anchor, cells.focus].every(
-      (id) => this.store.isPresent(id) && tableOf(this.store, id) === cells.table,
-    );
-    return arePresent ? cells : undefined;
+    return this.#selected.cells;
   }
 
-  /** The selected part of the selected chart; undefined if no part is selected, or the part no longer exists. */
+  /** See `Selection`. */
   get chartPart(): SelectedChartPart | undefined {
-    const selected = this.#chartPart;
-    const isChartSelected = selected !== undefined && isEqual(this.#selection, [selected.chart]);
-    return isChartSelected && isPresentPart(this.store, selected) ? selected : undefined;
+    return this.#selected.chartPart;
   }
 
-  /** Ids of the records to which formats apply: the selected cells or, if no cells are selected, the selection. */
+  /** See `Selection`. */
   get formatTargets(): readonly string[] {
-    const { cells } = this;
-    return cells ? selectedCellIds(this.store, cells) : this.#selection;
+    return this.#selected.formatTargets;
   }
 
-  /**
-   * Whether a click on a record adds it to the selection, or removes it if it is selected. Ends when nothing is
-   * selected or another tool is chosen.
-   */
+  /** See `Selection`. Also ends when another tool is chosen. */
   get isSelectingSeveral(): boolean {
-    return this.#selectsSeveral && this.#selection.length > 0;
+    return this.#selected.isSelectingSeveral;
+  }
+
+  set isSelectingSeveral(isSelecting: boolean) {
+    this.#selected.isSelectingSeveral = isSelecting;
   }
 
   /** Whether the selection was made by the pointer on the canvas, not by a command. */
   get isSelectedByPointer(): boolean {
-    return this.#isSelectedByPointer;
-  }
-
-  set isSelectingSeveral(isSelecting: boolean) {
-    this.#selectsSeveral = isSelecting;
+    return this.#selected.isByPointer;
   }
 
   /** Lines that show with which edges, centres, sizes or gaps the running gesture is aligned. */
@@ -249,7 +235,7 @@ export class EditorState {
   setTool(choice: ToolChoice): void {
     this.endTextEditing();
     this.cancelGesture();
-    this.#selectsSeveral = false;
+    this.#selected.isSelectingSeveral = false;
     this.tools.choose(choice);
   }
 
@@ -263,21 +249,17 @@ export class EditorState {
    * a cover if the first record is not in the cover.
    */
   select(ids: readonly string[]): void {
-    this.#selection = existingSiblings(this.store, ids);
-    this.navigator.closeCoverOutside(this.#selection);
-    if (!isEqual(this.#selection, [this.#chartPart?.chart])) this.#chartPart = undefined;
-    this.#isSelectedByPointer = false;
-    this.#selectsSeveral &&= this.#selection.length > 0;
-    this.navigator.closeGroupsOutside(this.#selection);
+    this.#selected.ids = ids;
+    this.navigator.closeCoverOutside(this.selection);
+    this.navigator.closeGroupsOutside(this.selection);
     const edited = this.editedTextId;
-    const isSelected = (id: string) => this.#selection.includes(tableOf(this.store, id) ?? id);
-    if (edited !== undefined && !isSelected(edited)) this.endTextEditing();
+    if (edited !== undefined && !this.#selected.includes(edited)) this.endTextEditing();
   }
 
   /** Selects cells and their table; undefined leaves the table, which remains selected. */
   selectCells(cells: CellSelection | undefined): void {
     if (cells && this.cells?.table !== cells.table) this.select([cells.table]);
-    this.#cells = cells;
+    this.#selected.cells = cells;
     const edited = this.editedTextId;
     if (edited !== undefined && tableOf(this.store, edited) !== undefined && edited !== cells?.focus)
       this.endTextEditing();
@@ -298,8 +280,8 @@ export class EditorState {
 
   /** Selects a part of a chart, and the chart; undefined leaves the chart selected without a part. */
   selectChartPart(selected: SelectedChartPart | undefined): void {
-    if (selected && !isEqual(this.#selection, [selected.chart])) this.select([selected.chart]);
-    this.#chartPart = selected;
+    if (selected && !isEqual(this.selection, [selected.chart])) this.select([selected.chart]);
+    this.#selected.chartPart = selected;
   }
 
   /** Passes an event of the pointer to the tool. */
@@ -329,7 +311,7 @@ export class EditorState {
     return {
       view: this.view,
       openIds: this.openIds,
-      selection: this.#selection,
+      selection: this.selection,
       ...(cells ? { cells } : {}),
       ...(chartPart ? { chartPart } : {}),
       isSelectingSeveral: this.isSelectingSeveral,
@@ -347,20 +329,20 @@ export class EditorState {
   /** Applies operations, and reports the topics whose automatic layout they have ended. Returns the changed records. */
   protected changeByHand(
     operations: readonly Operation[],
-    after: readonly string[] = this.#selection,
+    after: readonly string[] = this.selection,
     outcome?: Outcome,
   ): readonly RecordChange[] {
     const notices = layoutNotices(this.store, operations);
-    const changes = this.edits.change(operations, changeDetails(this.#selection, after, outcome));
-    this.select(this.#selection);
+    const changes = this.edits.change(operations, changeDetails(this.selection, after, outcome));
+    this.select(this.selection);
     for (const notice of notices) this.options.onNotice?.(notice);
     return changes;
   }
 
   /** Applies operations as one undoable change, or with `'continued'` as a part of the last undoable change. */
   change(operations: readonly Operation[], continuation?: 'continued'): void {
-    this.edits.change(operations, changeDetails(this.#selection, this.#selection), continuation);
-    this.select(this.#selection);
+    this.edits.change(operations, changeDetails(this.selection, this.selection), continuation);
+    this.select(this.selection);
   }
 
   /**
@@ -372,7 +354,7 @@ export class EditorState {
     switch (effect.do) {
       case 'select':
         this.select(effect.ids);
-        this.#isSelectedByPointer = true;
+        this.#selected.isByPointer = true;
         break;
       case 'select-cells':
         this.selectCells(effect.cells);

@@ -5,7 +5,7 @@ import { RecorderBar } from '../recording/recorder/recorder-bar.tsx';
 import { isRecording, type RecorderControl } from '../recording/recorder/use-recorder.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.tsx';
-import styles from './console.module.css';
+import styles from './console-header.module.css';
 import type { LiveControl } from './live/use-live-session.ts';
 import { openStage } from './open-stage.ts';
 import type { Show } from './show.ts';

@@ -1,7 +1,7 @@
 import { t } from '../i18n/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import styles from './console.module.css';
+import styles from './end-dialog.module.css';
 
 interface EndDialogProps {
   /** Ends the presentation, and saves or deletes the lines. */

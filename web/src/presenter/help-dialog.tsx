@@ -1,7 +1,7 @@
 import { t } from '../i18n/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { KeyList } from '../viewer/player/key-list.tsx';
-import styles from './console.module.css';
+import styles from './help-dialog.module.css';
 import { PRESENTER_KEYS } from './presenter-keys.ts';
 
 /** The keyboard shortcuts of console and stage. */

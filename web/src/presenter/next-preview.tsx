@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/index.ts';
 import { Session } from '../viewer/player/session.ts';
 import { createViewerStore } from '../viewer/viewer-store.ts';
-import styles from './console.module.css';
+import styles from './next-preview.module.css';
 import stageStyles from './stage.module.css';
 
 /** A step and the number of its builds that are done. */

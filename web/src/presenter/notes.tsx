@@ -4,7 +4,7 @@ import { formatTime } from '../i18n/format-time.ts';
 import { activeLanguage, t } from '../i18n/index.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Select } from '../ui/input.tsx';
-import styles from './console.module.css';
+import styles from './notes.module.css';
 import { elapsedOf, isRunning, timeOfStep } from './show-timer.ts';
 import { loadNotesSize, loadRuns, NOTES_SIZES, type Run, saveNotesSize } from './stored-show.ts';
 import type { TimerControl } from './use-timer.ts';

@@ -1,7 +1,7 @@
 import type { PresenterPage } from '@flydeck/contract/presentations/pages';
 import { t } from '../i18n/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import styles from './console.module.css';
+import styles from './steps-dialog.module.css';
 
 interface StepsDialogProps {
   readonly data: PresenterPage;

@@ -16,10 +16,10 @@ import {
 import { t } from '../i18n/index.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import type { ViewerStore } from '../viewer/viewer-store.ts';
-import styles from './console.module.css';
 import type { ShowAction } from './presenter-keys.ts';
 import type { Show } from './show.ts';
 import type { Tool } from './tool-layer.tsx';
+import styles from './tools.module.css';
 import { useShowValue } from './use-show-value.ts';
 
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;

@@ -3,8 +3,8 @@ import { useAction } from '../api/use-action.ts';
 import { t } from '../i18n/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import styles from './console.module.css';
 import type { Versions } from './use-versions.ts';
+import styles from './version-offer.module.css';
 
 /** Offers to show a newer published version. After the presenter has postponed it, only a button remains. */
 export function VersionOffer({ versions }: { readonly versions: Versions }) {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FlightChange, Recording } from '@flydeck/contract/recordings/recording';
+import type { Recording } from '@flydeck/contract/recordings/recording';
 import { buildPptx, paragraph, shape, xfrm } from '@flydeck/readers/pptx/testing/build-pptx';
 import { shapeTarget, timingXml } from '@flydeck/readers/pptx/testing/timing-xml';
 import type { Page } from 'playwright-core';
@@ -10,6 +10,22 @@ import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
 import { drawRectangle, stepRow, waitForSaved } from './testing/editor.ts';
 import { REQUEST_FAILED } from './testing/fail-requests.ts';
+import {
+  bar,
+  type Console,
+  decodedSeconds,
+  flightOf,
+  listRecordings,
+  openPanel,
+  openPresenter,
+  panel,
+  position,
+  SLOW,
+  startRecording,
+  stopRecording,
+  waitForClips,
+  waitForTime,
+} from './testing/recorder.ts';
 import { publishButton, publishDialog } from './testing/river-deck.ts';
 import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
@@ -20,8 +36,6 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 const origin = serverOrigin();
-/** Uploading and storing are slow on a busy machine. */
-const SLOW = { timeout: 60_000 };
 
 const title = (text: string) =>
   shape({ id: 9, placement: xfrm(400, 20, 300, 60), placeholder: '<p:ph type="title"/>', text: paragraph(text) });
@@ -44,12 +58,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-interface Console {
-  readonly presenter: Visitor;
-  readonly page: Page;
-  readonly oid: string;
-}
-
 /** Opens the console of a new private presentation with a build on its first slide. */
 async function openConsole(size: Size = DESKTOP): Promise<Console> {
   const presenter = await visit(size);
@@ -57,59 +65,9 @@ async function openConsole(size: Size = DESKTOP): Promise<Console> {
   await presenter.open(`${origin}/login/`);
   await signUp(presenter, 'Paula Presenter');
   const oid = await uploadFile(presenter, origin, join(folder, 'rivers.pptx'));
-  await openPresenter(page, oid);
+  await openPresenter(page, origin, oid);
   return { presenter, page, oid };
 }
-
-async function openPresenter(page: Page, oid: string): Promise<void> {
-  await page.goto(`${origin}/presenter/${oid}/`);
-  await page.getByText('Ready', { exact: true }).waitFor(SLOW);
-}
-
-const position = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Recording' });
-const openPanel = (page: Page) => page.getByRole('button', { name: 'Record', exact: true }).click();
-const bar = (page: Page) => page.getByRole('group', { name: 'Recording' });
-const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop recording' });
-/** Waits until the recorder shows at least this time. */
-const waitForTime = (page: Page, seconds: number) =>
-  expect
-    .poll(
-      async () => Number((await page.getByRole('timer', { name: 'Recorded time' }).innerText()).replace(':', '')),
-      SLOW,
-    )
-    .toBeGreaterThanOrEqual(seconds);
-async function startRecording(page: Page, name = 'Start recording'): Promise<void> {
-  await openPanel(page);
-  await panel(page).getByRole('button', { name, exact: true }).click();
-  await bar(page).waitFor();
-}
-async function stopRecording(page: Page): Promise<void> {
-  await stopButton(page).click();
-  await page.getByRole('button', { name: 'Record', exact: true }).waitFor();
-}
-
-const listRecordings = async (visitor: Visitor, oid: string): Promise<readonly Recording[]> =>
-  (await callApi<{ recordings: Recording[] }>(visitor, 'GET', `/api/recordings?oid=${oid}`)).body.recordings;
-/** Waits until the server has completed a number of clips of the newest recording. Returns the recording. */
-async function waitForClips({ presenter, oid }: Console, count: number): Promise<Recording> {
-  const completeClips = async () => {
-    const [newest] = await listRecordings(presenter, oid);
-    return newest?.clips.filter(({ isComplete }) => isComplete).length;
-  };
-  await expect.poll(completeClips, SLOW).toBe(count);
-  const [recording] = await listRecordings(presenter, oid);
-  if (!recording) throw new Error('There is no recording.');
-  return recording;
-}
-const flightOf = async (visitor: Visitor, { id }: Recording): Promise<Record<string, FlightChange[]>> =>
-  (await callApi<{ clips: Record<string, FlightChange[]> }>(visitor, 'GET', `/api/recordings/${id}/flight`)).body.clips;
-/** Returns the duration of an audio file in seconds, as the browser decodes it. */
-const decodedSeconds = ({ page }: Visitor, recording: Recording, clipId: string): Promise<number> =>
-  page.evaluate(async (url) => {
-    const bytes = await (await fetch(url)).arrayBuffer();
-    return (await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(bytes)).duration;
-  }, `/api/recordings/${recording.id}/clips/${clipId}/audio`);
 
 /** Adds a rectangle to the second slide, and publishes the presentation. */
 async function editRapids(page: Page, oid: string): Promise<void> {
@@ -207,7 +165,7 @@ it('a crash of the page loses at most five seconds, and the recording continues'
     page: next,
     presenter: Object.assign(Object.create(presenter), { page: next }) as Visitor,
   };
-  await openPresenter(next, oid);
+  await openPresenter(next, origin, oid);
   await openPanel(next);
   await panel(next)
     .getByText(/The page was closed during the last recording/)
@@ -272,7 +230,7 @@ it('a step is recorded again after an edit, which marks its clip; the recording 
 
   await editRapids(page, oid);
 
-  await openPresenter(page, oid);
+  await openPresenter(page, origin, oid);
   await openPanel(page);
   const row = (name: RegExp) => panel(page).getByRole('listitem').filter({ hasText: name });
   await row(/Rapids/)
@@ -352,7 +310,7 @@ it('a blocked microphone is reported with a way out, also on a phone, and a seco
   await bar(page).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
   const second = await page.context().newPage();
-  await openPresenter(second, oid);
+  await openPresenter(second, origin, oid);
   await openPanel(second);
   await panel(second)
     .getByText(/open in another window/)
@@ -405,7 +363,7 @@ it('only people who may edit the presentation see the recorder, and other pages 
   await callApi(presenter, 'PATCH', `/api/dashboard/presentations/${oid}`, { privacy: 'public' });
   expect(await page.getByRole('button', { name: 'Record', exact: true }).count()).toBe(1);
   const stranger = await visit();
-  await openPresenter(stranger.page, oid);
+  await openPresenter(stranger.page, origin, oid);
   expect(await stranger.page.getByRole('button', { name: 'Record', exact: true }).count()).toBe(0);
   const open = () =>
     page.evaluate(() =>

@@ -275,7 +275,7 @@ it('lets editors write captions for a step, and upload them as a file', async ()
   await upload('wrong.vtt', 'WEBVTT\n\n00:03.000 --> 00:02.000\nGlaciers');
   await dialog.getByText(/^Line 3: the times are invalid/).waitFor();
   await upload('captions.srt', '1\n00:00:00,500 --> 00:00:03,000\nGlaciers melt in <i>spring</i>\n');
-  expect(await dialog.getByLabel('Text of caption 1').inputValue()).toBe('Glaciers melt in spring');
+  await expect.poll(() => dialog.getByLabel('Text of caption 1').inputValue()).toBe('Glaciers melt in spring');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Saved', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();

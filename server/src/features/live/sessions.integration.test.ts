@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Joined } from '@flydeck/contract/live/session';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createInstance, type Instance } from '../../testing/instance.ts';
-import { pageDataOf } from '../../testing/page-data.ts';
 import { createMember, createVisitor, PASSWORD, type Visitor } from '../../testing/visitor.ts';
 import { liveData } from './account-data.ts';
 import { EventStream } from './testing/event-stream.ts';
@@ -311,76 +310,6 @@ describe('followers and presenters are disconnected within a second', () => {
   });
 });
 
-describe('a share link', () => {
-  /** Returns a private presentation, and a function that opens a link to it. */
-  async function share(right: string, fields: object = {}) {
-    const { oid: shared } = await publishPrivate(instance, ada, 'By link');
-    const { linkId } = (await ada.post(`/api/presentations/${shared}/links`, { right, ...fields })).json();
-    const open = async (visitor: Visitor) => visitor.get(`/v/${linkId}/`, { accept: 'text/html' });
-    return { oid: shared, linkId, open };
-  }
-  const canGoLive = async (visitor: Visitor, presented: string) =>
-    (await visitor.get(`/api/page/presenter/${presented}`)).json().canGoLive === true;
-
-  it('with the right to edit lets a member start a session, hand it over to the owner, and take it back', async () => {
-    const { oid: shared, open } = await share('edit');
-    const editor = await createMember(instance.app, 'Lena Link');
-    expect((await editor.post('/api/live/sessions', { oid: shared, settings: SETTINGS })).statusCode).toBe(404);
-    await open(editor);
-    expect(await canGoLive(editor, shared)).toBe(true);
-    const session = await startLive(editor, shared);
-    const [own, other] = [
-      await PresenterSocket.join(url, session.id, { visitor: editor }),
-      await PresenterSocket.join(secondUrl, session.id, { visitor: ada }),
-    ];
-    for (const presenter of [own, other, own]) {
-      await presenter.takeBaton();
-      expect((await presenter.request({ type: 'state', state: stateOf(session) })).type).toBe('ack');
-      const another = presenter === own ? other : own;
-      await another.waitFor('baton', ({ number }) => number === presenter.baton.number);
-      expect(await another.request({ type: 'state', state: stateOf(session) })).toMatchObject({ reason: 'no_baton' });
-    }
-    own.socket.close();
-    other.socket.close();
-  });
-
-  it.each(['view', 'comment'])('with the right to %s allows neither a session nor its socket', async (right) => {
-    const { oid: shared, open } = await share(right);
-    const member = await createMember(instance.app, `Vera ${right}`);
-    await open(member);
-    expect(await canGoLive(member, shared)).toBe(false);
-    const session = await startLive(ada, shared);
-    const statuses = [
-      await member.post('/api/live/sessions', { oid: shared, settings: SETTINGS }),
-      await member.send('PUT', `/api/live/sessions/${session.id}/scene`),
-      await member.post(`/api/live/sessions/${session.id}/pairing`),
-      await member.post(`/api/live/sessions/${session.id}/end`),
-    ].map(({ statusCode }) => statusCode);
-    expect(new Set(statuses)).toEqual(new Set([404]));
-    const socket = await PresenterSocket.open(url, session.id, member);
-    socket.send({ type: 'hello', clientId: socket.clientId });
-    expect(await socket.waitForClose()).toBe(4404);
-  });
-
-  it('does not let guests present who may edit, nor visitors with the key of its page', async () => {
-    const { oid: shared, linkId, open } = await share('edit', { allowsGuests: true });
-    const guest = await createVisitor(instance.app, '192.0.2.60');
-    await guest.post('/api/accounts/guest');
-    const { accessKey } = pageDataOf((await open(guest)).body) as { accessKey: string };
-    expect((await guest.post(`/api/links/${linkId}/guest`, { name: 'Gus', key: accessKey })).statusCode).toBe(200);
-    expect(await canGoLive(guest, shared)).toBe(false);
-    const session = await startLive(ada, shared);
-    for (const visitor of [guest, follower]) {
-      const start = { oid: shared, settings: SETTINGS };
-      expect((await visitor.post('/api/live/sessions', start)).statusCode).toBe(401);
-      expect((await visitor.post(`/api/live/sessions?key=${accessKey}`, start)).statusCode).toBe(401);
-      const socket = await PresenterSocket.open(url, session.id, visitor);
-      socket.send({ type: 'hello', clientId: socket.clientId });
-      expect(await socket.waitForClose()).toBe(4401);
-    }
-  });
-});
-
 describe('a new version of the presentation', () => {
   it('is offered to presenters, and shown to followers after the presenter accepts it', async () => {
     const { oid: presented } = await publishPrivate(instance, ada, 'Versions');
@@ -440,69 +369,5 @@ describe('a new version of the presentation', () => {
     expect((await show('d')).type).toBe('ack');
     expect(await update(['a', 'x'])).toMatchObject({ stepId: 'a', shown: 'a' });
     presenter.socket.close();
-  });
-});
-
-describe('codes', () => {
-  it('cannot be guessed: after 60 unknown codes from an address, all others are refused', async () => {
-    const session = await startLive(ada, oid);
-    const attacker = await createVisitor(instance.app, '203.0.113.7');
-    const statuses: number[] = [];
-    const unknownCodes = Array.from({ length: 70 }, (_, i) => String(i).padStart(6, '0'));
-    // Concurrent requests must not exceed the limit.
-    statuses.push(
-      ...(await Promise.all(unknownCodes.map((code) => attacker.get(`/api/live/${code}/state`)))).map(
-        ({ statusCode }) => statusCode,
-      ),
-    );
-    expect(statuses.filter((status) => status === 404)).toHaveLength(60);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-    for (const path of ['', '/state', '/events', '/questions'])
-      expect((await attacker.get(`/api/live/${session.code}${path}`)).statusCode).toBe(429);
-    // Other addresses are not affected.
-    expect(await joinStatus(session.code)).toBe(200);
-  });
-
-  it('are limited for all processes together', async () => {
-    const attacker = await createVisitor(instance.app, '203.0.113.10');
-    const status = async (code: number) =>
-      (await attacker.get(`/api/live/${String(code).padStart(6, '0')}/state`)).statusCode;
-    for (let code = 100; code < 160; code += 1) expect(await status(code)).toBe(404);
-    attacker.moveTo(instance.secondApp);
-    expect(await status(160)).toBe(429);
-    // Codes that exist are not counted.
-    const counted = () =>
-      instance.db.selectFrom('attempts').select('count').where('key', 'like', 'live.codes:%').execute();
-    const before = await counted();
-    expect(before).toHaveLength(1);
-    const school = await createVisitor(instance.app, '203.0.113.11');
-    for (let i = 0; i < 15; i += 1) {
-      const { id, code } = await startLive(ada, oid);
-      expect((await school.get(`/api/live/${code}`)).statusCode).toBe(200);
-      // A member can have only a few running sessions.
-      await ada.post(`/api/live/sessions/${id}/end`);
-    }
-    expect(await counted()).toEqual(before);
-  });
-
-  it('of ended sessions are not counted, so that a class can join the next session', async () => {
-    const ended = await startLive(ada, oid);
-    const school = await createVisitor(instance.app, '203.0.113.9');
-    expect((await school.get(`/api/live/${ended.code}`)).statusCode).toBe(200);
-    await ada.post(`/api/live/sessions/${ended.id}/end`);
-    const status = async (code: string) => (await school.get(`/api/live/${code}/state`)).statusCode;
-    await vi.waitFor(async () => expect(await status(ended.code)).toBe(404), REMOVAL_MS);
-    for (let i = 0; i < 100; i += 1) expect(await status(ended.code)).toBe(404);
-    const next = await startLive(ada, oid);
-    expect(await status(next.code)).toBe(200);
-  });
-
-  it('that were used before work from an address above the limit', async () => {
-    const session = await startLive(ada, oid);
-    const school = await createVisitor(instance.app, '203.0.113.8');
-    expect((await school.get(`/api/live/${session.code}`)).statusCode).toBe(200);
-    for (let i = 0; i < 70; i += 1) await school.get(`/api/live/${String(900 + i).padStart(6, '0')}/state`);
-    expect((await school.get('/api/live/000001/state')).statusCode).toBe(429);
-    expect((await school.get(`/api/live/${session.code}/state`)).statusCode).toBe(200);
   });
 });

@@ -211,7 +211,7 @@ describe('comments', () => {
     await thread(page, 'Which ones?').getByText('“lakes”').waitFor();
     // The pins of the shape and of the word are so close to each other that they are one.
     await page.getByRole('button', { name: /^2 comments/ }).waitFor();
-    // The author permanently deletes the own comments in the settings, after the server has stored them.
+    // When the server has stored the comments, the author permanently deletes them in the settings.
     await page.locator('[data-pending="true"]').waitFor({ state: 'detached' });
     await owner.open(`${origin}/settings/`);
     await page.getByRole('button', { name: 'Delete all my comments' }).click();

@@ -46,10 +46,10 @@ describe('parseVtt', () => {
     expect(readVtt(source.replaceAll('\n', '\r\n'))).toEqual({ problem, line });
   });
 
-  it('reads 200,000 characters without a line break or closing bracket in less than a second', () => {
-    const start = performance.now();
-    parseVtt(file(`00:00.000 --> 00:01.000\n${'<'.repeat(100_000)}${'&a'.repeat(50_000)}`));
-    expect(performance.now() - start).toBeLessThan(1000);
+  // With quadratic time, this would exceed the time limit of tests.
+  it('reads a million characters without a line break or closing bracket', () => {
+    const text = `${'<'.repeat(500_000)}${'&a'.repeat(250_000)}`;
+    expect(parseVtt(file(`00:00.000 --> 00:01.000\n${text}`))).toHaveLength(1);
   });
 });
 

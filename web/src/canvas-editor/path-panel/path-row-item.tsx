@@ -91,7 +91,8 @@ function RowTexts({ row, isCurrent }: { readonly row: PanelRow; readonly isCurre
 
 /**
  * Scrolls to the row that contains `content`, unless the author is using the list by pointer or keyboard, or the list
- * renders only its visible rows (`VirtualRows` then scrolls). Does not call `scrollIntoView`, after which the Tab key would continue from the row instead of from the start of the page.
+ * renders only its visible rows (`VirtualRows` then scrolls). Does not call `scrollIntoView`, after which the Tab key
+ * would continue from the row instead of from the start of the page.
  */
 function scrollToRow(content: HTMLElement | null): void {
   const row = content?.closest('[role="row"]');

@@ -63,8 +63,8 @@ export function handleKeyDown(session: EditorSession, event: KeyboardEvent): voi
 }
 
 /**
- * While a cell is selected, replaces its text by a typed character, also a space, and edits the text. Returns false for other keys,
- * and if no cell is selected.
+ * While a cell is selected, replaces its text by a typed character, also a space, and edits the text. Returns false for
+ * other keys, and if no cell is selected.
  */
 function typeInCell(session: EditorSession, event: KeyboardEvent): boolean {
   const { cells, editedTextId, isReadOnly } = session.editor;

@@ -17,8 +17,8 @@ const STORED_FILES_MAX_BYTES = 1_900_000_000;
 const encodeJson = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value, null, 2));
 
 /**
- * Packs an account's data into one zip: presentations as `.flydeck` files, recorded audio, all other data as JSON. The zip is stored
- * for seven days and accessible to this account only.
+ * Packs an account's data into one zip: presentations as `.flydeck` files, recorded audio, all other data as JSON. The
+ * zip is stored for seven days and accessible to this account only.
  */
 export async function makeArchive(
   context: AccountsContext,

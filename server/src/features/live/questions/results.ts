@@ -50,8 +50,8 @@ async function countValues(db: LiveDb, row: QuestionRow) {
 }
 
 /**
- * Returns the different texts, those with the most answers and votes first. If answers with the same text have different states, because
- * some were stored after the moderation, a hidden one hides all, and a shown one shows all.
+ * Returns the different texts, those with the most answers and votes first. If answers with the same text have
+ * different states, because some were stored after the moderation, a hidden one hides all, and a shown one shows all.
  */
 async function loadTexts(db: LiveDb, row: QuestionRow): Promise<RoundResults['answers']> {
   const text = sql`answer->>'text'`;

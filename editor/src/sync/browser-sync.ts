@@ -8,8 +8,8 @@ import { leaseLocks, type WindowLocks, webLocks } from './window-locks.ts';
 
 /** Key of the window's id in the session storage, which a reload does not delete. */
 const WINDOW_KEY = 'flydeck-editing-window';
-/** Key in the session storage of each presentation that this window has opened, before the presentation's oid. */
-const OPENED_KEY_PREFIX = 'flydeck-editing-opened-';
+/** Returns the key in session storage that records that this window has opened a presentation. */
+const openedKey = (oid: string): string => `flydeck-editing-opened-${oid}`;
 
 export interface BrowserSyncOptions {
   /** The presentation's oid. */
@@ -23,12 +23,11 @@ export interface BrowserSyncOptions {
 
 /** Starts the sync of a presentation with the storage, locks, timers and network events of the browser. */
 export function startBrowserSync({ presentation, memberId, openSocket, post }: BrowserSyncOptions): SyncClient {
-  const openedKey = OPENED_KEY_PREFIX + presentation;
   const storage = new IndexedDbStorage({
     presentation,
     memberId,
     window: sessionStorage.getItem(WINDOW_KEY) ?? randomUuid(),
-    isReopened: sessionStorage.getItem(openedKey) !== null,
+    isReopened: sessionStorage.getItem(openedKey(presentation)) !== null,
     newWindowId: randomUuid,
     locks: browserLocks(),
     now: nowMs,
@@ -45,7 +44,7 @@ export function startBrowserSync({ presentation, memberId, openSocket, post }: B
   // replaces that id.
   void sync.start().then(() => {
     sessionStorage.setItem(WINDOW_KEY, storage.window);
-    sessionStorage.setItem(openedKey, '1');
+    sessionStorage.setItem(openedKey(presentation), '1');
   });
   // `pagehide` is the last event during which a page can store its changes.
   addEventListener('pagehide', () => sync.flush());

@@ -1,6 +1,7 @@
 import type { NotificationList } from '@flydeck/contract/comments/notification';
 import { useCallback, useEffect, useState } from 'react';
 import { CallError, call } from '../api/call.ts';
+import { readVisitorHint } from '../shell/account/visitor-hint.ts';
 import { useRefresh } from '../use-refresh.ts';
 
 /**
@@ -27,6 +28,8 @@ export function useNotifications(isOpen: boolean) {
   useRefresh(
     !isOpen,
     useCallback(() => {
+      // The visitor has logged out in another tab, or this page was restored after logging out.
+      if (!readVisitorHint()) return;
       // A failure is not shown, because the member has not opened the list. The next load tries again.
       call('GET /api/notifications').then(setList, (error: unknown) => {
         if (!(error instanceof CallError)) throw error;

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { callApi } from './testing/call-api.ts';
 import { waitForSaved } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { findCommand } from './testing/palette.ts';
 import { readRecords } from './testing/records.ts';
 import type { Visitor } from './testing/visitor.ts';
 
@@ -239,9 +240,7 @@ it('an author copies elements as PNG and as SVG with their fonts, downloads them
   const textCount = (await recordsOf(admin, deck.oid, ['text'])).length;
   const choose = async (name: string) => {
     await page.getByRole('application', { name: 'Canvas' }).focus();
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search commands and topics' }).fill(name);
-    await page.getByRole('option', { name, exact: true }).click();
+    await (await findCommand(page, name)).click();
   };
   /** Returns the formats of the clipboard, its text, and the size of its picture in pixels. */
   const readClipboard = () =>

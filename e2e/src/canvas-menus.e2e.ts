@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { drawRectangle } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { findCommand } from './testing/palette.ts';
 
 const getInstance = useInstanceWithDeck();
 
@@ -37,10 +38,7 @@ it('the context menu opens by keyboard and right click, runs a command, and retu
 
 it('the command palette finds and runs a command, and the key ? shows the keyboard shortcuts', async () => {
   const { page } = await openWithRectangle();
-  await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: 'Search commands and topics' });
-  await field.fill('dupl');
-  await page.getByRole('option', { name: 'Duplicate Ctrl+D' }).waitFor();
+  await (await findCommand(page, 'dupl', 'Duplicate Ctrl+D')).waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => announcer(page).textContent()).toContain('1 object duplicated');
   await expect.poll(() => isStageFocused(page)).toBe(true);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createDeck } from './testing/create-deck.ts';
 import { stepRow, waitForSaved } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { findCommand } from './testing/palette.ts';
 import { canvas, publishButton, publishDialog } from './testing/river-deck.ts';
 import type { Visitor } from './testing/visitor.ts';
 
@@ -67,9 +68,7 @@ it('Present starts at the shown topic, and the command palette offers to present
   const { page } = admin;
   const { path } = await openNile(admin);
   await canvas(page).focus();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('from the beginning');
-  await page.getByRole('option', { name: 'Present from the beginning' }).click();
+  await (await findCommand(page, 'Present from the beginning')).click();
   await page.waitForURL(`${origin}${path}#present`);
   await page.goBack();
   await stepRow(page, 'Nile').click();

@@ -1,10 +1,9 @@
 import type { RecordChange } from './automatic-layout.ts';
 
-/** Joins two consecutive lists of record changes into one list with the same effect. */
+/** Joins two consecutive lists of record changes into one list with the same effect, and one change for each record. */
 export function joinChanges(first: readonly RecordChange[], second: readonly RecordChange[]): readonly RecordChange[] {
-  if (first.length === 0) return second;
-  const joined = new Map(first.map((change) => [change.id, change]));
-  for (const change of second) {
+  const joined = new Map<string, RecordChange>();
+  for (const change of [...first, ...second]) {
     const previous = joined.get(change.id);
     joined.set(change.id, previous ? joinChange(previous, change) : change);
   }

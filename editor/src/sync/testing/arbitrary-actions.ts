@@ -78,7 +78,7 @@ export function operationOf(store: RecordStore, action: Action, newId: () => str
   }
   if (action.kind === 'topic') {
     const background = { kind: 'solid', color: 'paper' };
-    const properties = { width: 960, height: 540, background, box: { x: action.value, y: 0, scale: 0.1 } };
+    const properties = { title: '', width: 960, height: 540, background, box: { x: action.value, y: 0, scale: 0.1 } };
     return {
       op: 'insert',
       id: newId(),

@@ -1,8 +1,8 @@
 import type { RecordChange } from '@flydeck/scene/records/apply';
 import { isEqual } from '@flydeck/scene/records/is-equal';
+import { joinChanges } from '@flydeck/scene/records/join-changes';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { Outcome } from './outcomes/outcome.ts';
-import { joinChanges } from './sync/pending-batch.ts';
 
 /** Ids of the records that were selected before and after a change. */
 interface ChangedSelection {

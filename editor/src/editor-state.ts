@@ -113,6 +113,11 @@ export class EditorState {
     return this.edits.preview?.outlined ?? [];
   }
 
+  /** Ids of the records that the running gesture changes: the copies that it moves, or else the selection. */
+  get changingIds(): readonly string[] {
+    return this.edits.preview?.copies ?? this.selection;
+  }
+
   get tool(): ToolChoice {
     return { name: this.tools.current.name, staysChosen: this.tools.staysChosen };
   }

@@ -10,6 +10,8 @@ export interface GesturePreviewContent {
   readonly guides: readonly Guide[];
   /** Ids of the records that are outlined on the canvas. */
   readonly outlined: readonly string[];
+  /** Ids of the copies that the gesture moves instead of the selection. */
+  readonly copies?: readonly string[];
 }
 
 /**

@@ -147,6 +147,18 @@ describe('properties of whole texts', () => {
     expect(JSON.stringify(test.document().root.elements[0])).not.toContain(name);
   });
 
+  it('changes the indent of list items with the text size, except an indent that the author has set', () => {
+    const test = anEditor();
+    set(test, ['plain'], 'size', 40);
+    set(test, ['plain'], 'list', 'bullet');
+    expect(test.editor.store.get('plain')?.texts?.['body']?.paragraphs).toMatchObject([{ indent: 50, hanging: -50 }]);
+    set(test, ['plain'], 'size', 20);
+    expect(test.editor.store.get('plain')?.texts?.['body']?.paragraphs).toMatchObject([{ indent: 25, hanging: -25 }]);
+    set(test, ['plain'], 'hanging', -30);
+    set(test, ['plain'], 'size', 40);
+    expect(test.editor.store.get('plain')?.texts?.['body']?.paragraphs).toMatchObject([{ indent: 25, hanging: -30 }]);
+  });
+
   it('changes the marker of list items and keeps its colour, its size and the start of the numbering', () => {
     const bullet = { kind: 'number' as const, style: 'decimal' as const, pattern: '%.', color: '#ff0000', startAt: 3 };
     const paragraphs = [{ runs: [{ text: 'One' }], bullet, indent: 20, hanging: -20 }, { runs: [{ text: 'Plain' }] }];

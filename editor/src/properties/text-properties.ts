@@ -7,6 +7,7 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { textUpdate } from '@flydeck/scene/records/text/text-state';
 import { BASELINE_SHIFTS, type BaselinePosition, baselinePosition } from '../text/baseline.ts';
+import { withIndentForSize } from '../text/format-paragraphs.ts';
 import { withStyle } from '../text/format-runs.ts';
 import { type StyleChange, styleValue } from '../text/neutral-styles.ts';
 import { BODY_PROPERTIES, type BodyPropertyValues } from './body-properties.ts';
@@ -161,7 +162,12 @@ export function setTextProperty<Name extends TextPropertyName>(
         paragraphs.map((paragraph) => writeParagraph(record, paragraph, name, value)),
       );
     const style = name as StyleName;
-    const plain = paragraphs.map((paragraph) => withoutStyle(paragraph, style));
+    const inheritedSize = inheritedFromBody(store, record).size;
+    const indented =
+      style === 'size' && typeof value === 'number'
+        ? paragraphs.map((paragraph) => withIndentForSize(paragraph, value, inheritedSize))
+        : paragraphs;
+    const plain = indented.map((paragraph) => withoutStyle(paragraph, style));
     return [
       ...setBody(record, { ...body, style: withStyle(ownStyle(body, style), styleChange(style, value)) }),
       ...rewrite(record, plain),

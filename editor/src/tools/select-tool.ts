@@ -9,6 +9,7 @@ import { deepestHit, hitTest, pressHit, toleranceOf } from '../hit-test.ts';
 import { currentTopic } from '../levels.ts';
 import { documentTheme } from '../properties/document-theme.ts';
 import { childrenInArea } from '../spatial-index/children-near.ts';
+import { isEmptyTitle } from '../topics/empty-titles.ts';
 import type { SelectState, StateNamed } from './select-state.ts';
 import { handleTimeWhileMoving, startMoving, whileMoving } from './select-tool-moving.ts';
 import { startReshaping, whileReshaping } from './select-tool-reshaping.ts';
@@ -136,12 +137,42 @@ function clickedPart({ view, chartPart }: ToolContext, chart: string, { point, d
   return part && { chart, part };
 }
 
+/**
+ * Returns the empty title or text placeholder whose text a click edits, because the canvas shows a prompt in its whole
+ * box; undefined if the click has another effect. While something else is selected, the click only deselects.
+ */
+function clickedTitle(
+  { start, target, topic, selectionOnClick }: StateNamed<'pressing'>,
+  { shift, alt, mod }: PointerInput,
+  { view, openIds, selection, isSelectingSeveral }: ToolContext,
+): string | undefined {
+  if (shift || alt || mod || isSelectingSeveral) return undefined;
+  const pressed = target === undefined ? selection.length === 0 : selectionOnClick.length === 1;
+  if (!pressed) return undefined;
+  const titles = contentSlots(view, topic)
+    .flatMap((slot) => view.store.children(topic, slot))
+    .filter(isEmptyTitle)
+    .map(({ id }) => id);
+  const hit = titles.length > 0 ? hitTest(view, openIds, start, { textBoxes: titles }) : undefined;
+  const isTitle = hit?.kind === 'record' && titles.includes(hit.id) && (target === undefined || target === hit.id);
+  return isTitle ? hit.id : undefined;
+}
+
 function whilePressing(
   state: StateNamed<'pressing'>,
   input: PointerInput,
   context: ToolContext,
 ): Transition<SelectState> {
   if (input.type === 'up') {
+    const title = clickedTitle(state, input, context);
+    if (title !== undefined)
+      return {
+        state: { name: 'idling' },
+        effects: [
+          { do: 'select', ids: [title] },
+          { do: 'edit-text', id: title },
+        ],
+      };
     const { selectedChart: chart } = state;
     const partEffects: Effect[] =
       chart === undefined ? [] : [{ do: 'select-chart-part', selected: clickedPart(context, chart, input) }];

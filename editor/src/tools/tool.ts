@@ -69,6 +69,8 @@ export type Effect =
        * records to which the ends of a line are attached.
        */
       readonly outlined?: readonly string[];
+      /** Ids of the copies that the gesture moves instead of the selection. */
+      readonly copies?: readonly string[];
     }
   /** Stores the preview as one undoable change. */
   | { readonly do: 'commit' }

@@ -1,4 +1,5 @@
 import type { Point } from '@flydeck/scene/model/geometry';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { View } from '../camera.ts';
 import { emptyPlaceholder } from '../text/empty-placeholder.ts';
@@ -24,13 +25,17 @@ export interface EmptyTitle {
   readonly rotation: number;
 }
 
+/** Whether a record is a title or a placeholder of a template without text, in which the canvas shows a prompt. */
+export const isEmptyTitle = (record: DocumentRecord): boolean =>
+  emptyPlaceholder(record) === 'text' || (isEmptyText(record) && isTitle(record));
+
 /** Returns the ids of the titles without text and of the empty placeholders of a template. Reads all records, so it must not be called in each animation frame. */
 export function emptyTitleIds(store: RecordStore): string[] {
   const ids: string[] = [];
   for (const record of store.records()) {
     if (record.removed || record.properties['hidden']) continue;
     // The tests that exclude most records are the first ones.
-    if (emptyPlaceholder(record) !== undefined || (isEmptyText(record) && isTitle(record))) ids.push(record.id);
+    if (emptyPlaceholder(record) === 'picture' || isEmptyTitle(record)) ids.push(record.id);
   }
   return ids;
 }

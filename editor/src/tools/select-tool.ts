@@ -14,6 +14,7 @@ import type { SelectState, StateNamed } from './select-state.ts';
 import { handleTimeWhileMoving, startMoving, whileMoving } from './select-tool-moving.ts';
 import { startReshaping, whileReshaping } from './select-tool-reshaping.ts';
 import { pressInTable, whileResizingTrack, whileSelectingCells } from './select-tool-tables.ts';
+import { pressTrackGrip, whileMovingTracks } from './select-tool-track-grips.ts';
 import { startTransform, whileResizing, whileRotating } from './select-tool-transform.ts';
 import type { Effect, PointerInput, Tool, ToolContext, Transition } from './tool.ts';
 
@@ -43,6 +44,8 @@ export const selectTool: Tool<SelectState> = {
         return whileSelectingCells(state, input, context);
       case 'resizingTrack':
         return whileResizingTrack(state, input, context);
+      case 'movingTracks':
+        return whileMovingTracks(state, input, context);
       case 'marqueeing':
         return whileMarqueeing(state, input, context);
     }
@@ -63,6 +66,8 @@ function press(input: PointerInput, context: ToolContext): Transition<SelectStat
   const addsToSelection = input.shift || context.isSelectingSeveral;
   const reshape = startReshaping(input, context);
   if (reshape) return { state: reshape };
+  const grip = pressTrackGrip(input, context);
+  if (grip) return grip;
   const transform = startTransform(input, context);
   const inTable = transform ? undefined : pressInTable(input, context);
   if (inTable) return inTable;

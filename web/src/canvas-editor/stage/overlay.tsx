@@ -61,7 +61,7 @@ export function Overlay() {
         </>
       )}
       {editor.chartPart && <ChartPartOverlayPart.View editor={editor} />}
-      {editor.cells && <TableOverlayPart.View editor={editor} />}
+      {editor.cells && <TableOverlayPart.View editor={editor} pointer={session.pointer} />}
       {guides.map((guide, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: guides have no identity.
         <GuideLine key={i} view={view} guide={guide} />
@@ -183,14 +183,14 @@ function Handle({ name, point: { x, y }, size }: HandleProps) {
   );
 }
 
-function GuideLine({ view, guide: { parent, from, to } }: { readonly view: View; readonly guide: Guide }) {
+function GuideLine({ view, guide: { parent, kind, from, to } }: { readonly view: View; readonly guide: Guide }) {
   const matrix = screenMatrix(view, parent);
   const [start, end] = [apply(matrix, from), apply(matrix, to)];
   const ends = { x1: start.x, y1: start.y, x2: end.x, y2: end.y };
   return (
     <>
       <line {...ends} className={styles.casing} />
-      <line {...ends} className={styles.guide} />
+      <line {...ends} data-guide={kind} className={kind === 'insertion' ? styles.insertion : styles.guide} />
     </>
   );
 }

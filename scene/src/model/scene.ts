@@ -99,8 +99,13 @@ export interface SceneFrame {
   readonly links: readonly LinkArea[];
   /** Questions to the audience; absent if there are none. */
   readonly questions?: readonly SceneQuestion[];
-  /** Indexes of the child topics' frames. */
+  /** Indexes of the child topics' frames, in painting order. */
   readonly children: readonly number[];
+  /**
+   * For each frame of `children`, the number of items that are painted before the frame; ascending. Absent: all items
+   * are painted before the child frames.
+   */
+  readonly itemsBelow?: readonly number[];
   /** Bounding box of the frame, its items and all its descendants, in the frame's space. */
   readonly extent: Rect;
   /** Language of the topic (BCP 47), if the document states one for the topic. */

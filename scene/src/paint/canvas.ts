@@ -131,7 +131,7 @@ function paintFrame(
     });
 }
 
-/** Paints the items and child frames of a frame. */
+/** Paints the items and child frames of a frame (see `SceneFrame.itemsBelow`). */
 function paintContent(
   canvas: CanvasState,
   frame: SceneFrame,
@@ -140,11 +140,16 @@ function paintContent(
   alpha: number,
   opacities: Float32Array | undefined,
 ): void {
-  paintItems(canvas, prepareFrame(frame).content, m, alpha, opacities);
-  for (const child of frame.children) {
+  const { content } = prepareFrame(frame);
+  let painted = 0;
+  for (const [i, child] of frame.children.entries()) {
+    const end = frame.itemsBelow?.[i] ?? frame.items.length;
+    paintItems(canvas, content, m, alpha, opacities, painted, end);
+    painted = end;
     const place = canvas.scene.frames[child]?.place;
     if (place) paintFrame(canvas, child, knownMatrices.get(child) ?? multiply(m, place), knownMatrices, alpha);
   }
+  paintItems(canvas, content, m, alpha, opacities, painted);
 }
 
 /** Returns the opacity of a frame's cover, 0 to 1. */
@@ -174,7 +179,7 @@ function paintBackground(canvas: CanvasState, frame: SceneFrame, m: Matrix): voi
 }
 
 /**
- * Paints the visible items of a display list.
+ * Paints the visible items of a display list from index `from` to index `to` (exclusive).
  * @param opacities factors of the opacity of each item; absent: 1
  */
 function paintItems(
@@ -183,14 +188,16 @@ function paintItems(
   m: Matrix,
   alpha: number,
   opacities?: Float32Array,
+  from = 0,
+  to = items.length,
 ): void {
-  if (items.length === 0) return;
+  if (from >= to) return;
   const visible = boundsOf(invert(m), canvas.paintedRect);
   const [left, top, right, bottom] = [visible.x, visible.y, visible.x + visible.width, visible.y + visible.height];
   const scale = scaleOf(m);
   const minSize = MIN_VISIBLE_PX / scale;
   const maxSquaredSize = MAX_SQUARED_PX / scale;
-  for (let i = 0; i < items.length; i++) {
+  for (let i = from; i < to; i++) {
     const x0 = bounds[4 * i] ?? 0;
     const y0 = bounds[4 * i + 1] ?? 0;
     const x1 = bounds[4 * i + 2] ?? 0;

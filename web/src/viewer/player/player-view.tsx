@@ -110,7 +110,7 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
           {...sessionProps}
           {...{ autoplay, fullScreen, isRoaming }}
           canUndoBuild={builds.doneCount > 0}
-          replayLabel={replay.isOffered ? data.recordings?.startLabel : undefined}
+          offersReplay={replay.isOffered}
           presenterUrl={data.presenterUrl}
           openPanel={panels.show}
         />

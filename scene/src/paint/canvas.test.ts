@@ -117,6 +117,13 @@ describe('paintScene with items above child frames', () => {
     expect([22, 37, 58, 72].map((x) => colorAt(x, 50))).toEqual(['#111111', '#00ff00', '#222222', '#0000ff']);
   });
 
+  it('paints the items above an isolated frame that touch the frame', () => {
+    const scene = aScene({ frames, backdrop: '#ffffff' });
+    const { colorAt } = paint(scene, undefined, { isolated: { frame: 1, fadeOut: 1 } });
+    // The child frame, the green item over it, nothing at the other frame, and nothing at the blue item.
+    expect([22, 37, 62, 80].map((x) => colorAt(x, 50))).toEqual(['#111111', '#00ff00', '#ffffff', '#ffffff']);
+  });
+
   it('applies the opacities of builds to the items above child frames', () => {
     const ctx = createCanvas(VIEWPORT_SIZE_PX, VIEWPORT_SIZE_PX).getContext('2d');
     const scene = aScene({ frames });

@@ -60,7 +60,7 @@ export function paintScene<I extends Drawable, P extends object>(
 
 /**
  * Fades the other frames out: paints the backdrop and the backgrounds of the isolated frame's ancestors over all frames
- * with opacity `fadeOut`, then paints the isolated frame.
+ * with opacity `fadeOut`, then paints the isolated frame, and the items of its ancestors that are above it.
  * @param knownMatrices the matrices of the camera's frame and its ancestors
  */
 function paintIsolated(
@@ -78,7 +78,31 @@ function paintIsolated(
     canvas.setAlpha(fadeOut);
     paintBackground(canvas, itemAt(scene.frames, index), frameMatrix(scene, index, knownMatrices));
   }
-  paintFrame(canvas, isolatedFrame, frameMatrix(scene, isolatedFrame, knownMatrices), knownMatrices, 1);
+  const m = frameMatrix(scene, isolatedFrame, knownMatrices);
+  paintFrame(canvas, isolatedFrame, m, knownMatrices, 1);
+  paintItemsAbove(canvas, isolatedFrame, m, knownMatrices);
+}
+
+/** Paints the items of a frame's ancestors that are above the frame and touch it. */
+function paintItemsAbove(
+  canvas: CanvasState,
+  index: number,
+  m: Matrix,
+  knownMatrices: ReadonlyMap<number, Matrix>,
+): void {
+  const { frames } = canvas.scene;
+  const area = boundsOf(m, frameRect(itemAt(frames, index)));
+  for (const inner of ancestorChain(canvas.scene, index).slice(0, -1)) {
+    const { parent } = itemAt(frames, inner);
+    const outer = itemAt(frames, parent);
+    const from = outer.itemsBelow?.[outer.children.indexOf(inner)] ?? outer.items.length;
+    if (from === outer.items.length) continue;
+    const outerMatrix = frameMatrix(canvas.scene, parent, knownMatrices);
+    const { content } = prepareFrame(outer);
+    for (const [offset, { box }] of outer.items.slice(from).entries())
+      if (touches(boundsOf(outerMatrix, box), area))
+        paintItems(canvas, content, outerMatrix, 1, canvas.opacities?.get(parent), from + offset, from + offset + 1);
+  }
 }
 
 /** Whether two boxes overlap or touch. */

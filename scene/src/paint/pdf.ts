@@ -166,7 +166,7 @@ class PdfWriter {
     doc.endMarkedContent();
     const { marked, figures } = this.#paintItemsAndChildren(frame, toPage, stepBox);
     doc.restore();
-    if (!step.isolated) this.#framePainter.paintItemsAbove(step.frame, toPage, stepBox);
+    this.#framePainter.paintItemsAbove(step.frame, toPage, stepBox);
     const elements = addStructure(doc, section, frame, marked, (node) => computePageBox(node, frame, toPage));
     for (const figure of figures) this.#addChild(figure, section);
     addLinks(doc, this.#resources, { frame, section, elements, toPage, findLinkFrame: this.#linkTarget });

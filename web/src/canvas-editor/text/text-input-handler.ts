@@ -34,7 +34,7 @@ export class TextInputHandler {
     const { signal } = this.#listenerController;
     field.addEventListener('keydown', (event) => this.#handleKeyDown(event), { signal });
     field.addEventListener('input', () => this.#handleInput(), { signal });
-    field.addEventListener('compositionstart', () => this.#startComposition(), { signal });
+    field.addEventListener('compositionstart', () => this.startComposition(), { signal });
     field.addEventListener('compositionupdate', ({ data }) => this.#recordComposedText(data), { signal });
     field.addEventListener('compositionend', ({ data }) => this.#endComposition(data), { signal });
     field.addEventListener('blur', () => this.#endComposition(this.#composedText), { signal });
@@ -107,7 +107,8 @@ export class TextInputHandler {
     if (inserted !== '') this.#editorSession.update(() => this.#text.session.insertText(inserted));
   }
 
-  #startComposition(): void {
+  /** Begins to apply what an input method composes. Called when the composition starts. */
+  startComposition(): void {
     this.#insertPendingInput();
     this.#composedText = '';
     this.#editorSession.update(() => {

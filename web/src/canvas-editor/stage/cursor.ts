@@ -1,5 +1,6 @@
 import type { Editor } from '@flydeck/editor/editor';
 import { cellEdgeAt } from '@flydeck/editor/tools/select-tool-tables';
+import { emptyTitleAt } from '@flydeck/editor/topics/empty-titles';
 import { handleAt, selectionBox } from '@flydeck/editor/transform/selection-box';
 import type { EditorSession } from '../session/editor-session.ts';
 
@@ -26,6 +27,8 @@ export function stageCursor({ editor, pointer }: EditorSession): string {
   if (tool.name !== 'select') return TOOL_CURSORS[tool.name];
   if (toolState === 'moving') return 'move';
   if (toolState === 'rotating') return 'grabbing';
+  const isIdle = toolState === 'idling' && selection.length === 0 && pointer?.start === undefined;
+  if (isIdle && pointer && emptyTitleAt(view, editor.openIds, pointer.point) !== undefined) return 'text';
   const box = selectionBox(view, selection);
   const handleName = box && pointer && handleAt(box, pointer.point);
   const edge = handleName === undefined && pointer ? cellEdgeAt(editor, pointer) : undefined;

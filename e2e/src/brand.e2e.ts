@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { logInAsAdministrator } from './testing/administrator.ts';
 import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
-import { createBlank, openAsNewAuthor, waitForSaved } from './testing/editor.ts';
+import { createBlank, openAsNewAuthor, toolBarDistance, waitForSaved } from './testing/editor.ts';
 import { REQUEST_FAILED } from './testing/fail-requests.ts';
 import { findCommand } from './testing/palette.ts';
 import { readScene } from './testing/read-scene.ts';
@@ -98,6 +98,8 @@ async function useBrand(author: Visitor): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
+  // The button of the logo is in the tool bar.
+  expect(await toolBarDistance(page)).toBeGreaterThanOrEqual(20);
   const box = await canvas(page).boundingBox();
   if (!box) throw new Error('There is no canvas.');
   await page.getByRole('button', { name: /^Rectangle/ }).click();

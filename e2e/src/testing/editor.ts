@@ -54,3 +54,11 @@ export async function drawRectangle(page: Page, x = 260, y = 120): Promise<{ x: 
   await page.locator('polygon[data-selection]').waitFor();
   return { x: left + 60, y: top + 35 };
 }
+
+/** Returns the distance between the tool bar and the zoom control, in CSS pixels; 0 if they overlap. */
+export async function toolBarDistance(page: Page): Promise<number> {
+  const tools = await page.getByRole('toolbar', { name: 'Tools' }).boundingBox();
+  const zoom = await page.getByRole('region', { name: 'Zoom' }).boundingBox();
+  if (!tools || !zoom) throw new Error('The tool bar or the zoom control is not shown.');
+  return Math.max(0, zoom.x - tools.x - tools.width, tools.y - zoom.y - zoom.height);
+}

@@ -1,3 +1,4 @@
+import { paragraphDirection } from '@flydeck/scene/layout/alignment';
 import { DEFAULT_TEXT_SIZE } from '@flydeck/scene/model/default-text-size';
 import type { Paragraph, Run, RunStyle } from '@flydeck/scene/model/text';
 import { omit } from '@flydeck/scene/records/fields';
@@ -63,6 +64,14 @@ export function recordsWithText(store: RecordStore, ids: readonly string[]): Doc
       children.map((child) => child.id),
     );
   });
+}
+
+/** Whether all paragraphs of the selected texts are written from right to left; false if there are no characters. */
+export function isRightToLeft(store: RecordStore, ids: readonly string[]): boolean {
+  const paragraphs = recordsWithText(store, ids)
+    .flatMap(paragraphsOf)
+    .filter(({ runs }) => runs.length > 0);
+  return paragraphs.length > 0 && paragraphs.every((paragraph) => paragraphDirection(paragraph) === 'rtl');
 }
 
 /** Whether the selection contains a text that can be formatted, also in groups and tables. */

@@ -9,7 +9,7 @@ import { deepestHit, hitTest, pressHit, toleranceOf } from '../hit-test.ts';
 import { currentTopic } from '../levels.ts';
 import { documentTheme } from '../properties/document-theme.ts';
 import { childrenInArea } from '../spatial-index/children-near.ts';
-import { isEmptyTitle } from '../topics/empty-titles.ts';
+import { emptyTitleAt } from '../topics/empty-titles.ts';
 import type { SelectState, StateNamed } from './select-state.ts';
 import { handleTimeWhileMoving, startMoving, whileMoving } from './select-tool-moving.ts';
 import { startReshaping, whileReshaping } from './select-tool-reshaping.ts';
@@ -147,20 +147,13 @@ function clickedPart({ view, chartPart }: ToolContext, chart: string, { point, d
  * box; undefined if the click has another effect. While something else is selected, the click only deselects.
  */
 function clickedTitle(
-  { start, target, topic, selectionOnClick }: StateNamed<'pressing'>,
+  { start, target, selectionOnClick }: StateNamed<'pressing'>,
   { shift, alt, mod }: PointerInput,
   { view, openIds, selection, isSelectingSeveral }: ToolContext,
 ): string | undefined {
-  if (shift || alt || mod || isSelectingSeveral) return undefined;
-  const pressed = target === undefined ? selection.length === 0 : selectionOnClick.length === 1;
-  if (!pressed) return undefined;
-  const titles = contentSlots(view, topic)
-    .flatMap((slot) => view.store.children(topic, slot))
-    .filter(isEmptyTitle)
-    .map(({ id }) => id);
-  const hit = titles.length > 0 ? hitTest(view, openIds, start, { textBoxes: titles }) : undefined;
-  const isTitle = hit?.kind === 'record' && titles.includes(hit.id) && (target === undefined || target === hit.id);
-  return isTitle ? hit.id : undefined;
+  const canEdit = target === undefined ? selection.length === 0 : selectionOnClick.length === 1;
+  if (!canEdit || shift || alt || mod || isSelectingSeveral) return undefined;
+  return emptyTitleAt(view, openIds, start);
 }
 
 function whilePressing(

@@ -1,6 +1,7 @@
 import type { Editor } from '@flydeck/editor/editor';
 import { trackGripAt } from '@flydeck/editor/tables/track-grips';
 import { cellEdgeAt } from '@flydeck/editor/tools/select-tool-tables';
+import { emptyTitleAt } from '@flydeck/editor/topics/empty-titles';
 import { handleAt, selectionBox } from '@flydeck/editor/transform/selection-box';
 import type { EditorSession } from '../session/editor-session.ts';
 
@@ -27,6 +28,8 @@ export function stageCursor({ editor, pointer }: EditorSession): string {
   if (tool.name !== 'select') return TOOL_CURSORS[tool.name];
   if (toolState === 'moving') return 'move';
   if (toolState === 'rotating' || toolState === 'movingTracks') return 'grabbing';
+  const isIdle = toolState === 'idling' && selection.length === 0 && pointer?.start === undefined;
+  if (isIdle && pointer && emptyTitleAt(view, editor.openIds, pointer.point) !== undefined) return 'text';
   if (cells && pointer && trackGripAt(view, cells, pointer.point, { isTouch: editor.isTouch })) return 'grab';
   const box = selectionBox(view, selection);
   const handleName = box && pointer && handleAt(box, pointer.point);

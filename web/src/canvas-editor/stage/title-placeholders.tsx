@@ -8,9 +8,9 @@ import styles from './title-placeholders.module.css';
 const TEXT_SIZE = { perHeight: 0.4, min: 12, max: 28 };
 
 /**
- * Draws placeholders for titles without text, and the empty placeholders of a template, in the open topics. A double
- * click edits the text: the editor finds the text at the pointer, so the placeholders receive no events. Screen readers
- * find the titles in the path panel.
+ * Draws placeholders for titles without text, and the empty placeholders of a template, in the open topics. A click
+ * edits the text: the editor finds the text at the pointer, so the placeholders receive no events. Screen readers find
+ * the titles in the path panel.
  */
 export function TitlePlaceholders() {
   const { editor, scene } = useChangingSession();

@@ -133,7 +133,46 @@ const HOSTILE_SVG = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http:/
   <foreignObject width="9" height="9"><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="window.pasted = true"/></foreignObject>
   <rect width="80" height="40" fill="#c00"/></svg>`;
 
-it('an author pastes the source of an SVG as one picture without scripts and requests, undoes it, and keeps it as text', async () => {
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="120" onload="window.pasted = true"><script>window.pasted = true</script>
+  <rect width="240" height="120" rx="8" fill="#fc0"/><g><circle cx="60" cy="60" r="30"/><path d="M140 90L170 30L200 90Z" fill="#c00"/></g>
+  <text x="120" y="112" text-anchor="middle" font-size="14">Hive</text></svg>`;
+
+it('an author pastes and drops SVGs as shapes and texts without requests, and undoes it', async () => {
+  const { admin, deck, page, foreignRequests } = await openEditor();
+  const kinds = async () => {
+    const store = await readRecords(admin, deck.oid);
+    const added = [...store.records()].filter(({ id }) => store.isPresent(id) && !before.has(id));
+    return added.map(({ kind }) => kind).sort();
+  };
+  const before = new Set([...(await readRecords(admin, deck.oid)).records()].map(({ id }) => id));
+  await page.mouse.move(700, 420);
+  await paste(admin, { html: '', text: DRAWING });
+  await page.getByText('The SVG was added as shapes.').waitFor();
+  const parts = ['group', 'group', 'shape', 'shape', 'shape', 'text'];
+  await expect.poll(kinds).toEqual(parts);
+  await page.keyboard.press('Control+z');
+  await expect.poll(kinds).toEqual([]);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(kinds).toEqual(parts);
+  await page.getByRole('button', { name: 'Keep as plain text' }).click();
+  await expect.poll(async () => (await runsOf(admin, deck.oid, 'rx="8"')).length).toBe(3);
+  await expect.poll(kinds).toEqual(['text']);
+
+  await page.evaluate((source) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([source], 'hive.svg', { type: 'image/svg+xml' }));
+    const canvas = document.querySelector('[role="application"]');
+    const options = { dataTransfer, clientX: 700, clientY: 420, bubbles: true, cancelable: true };
+    canvas?.dispatchEvent(new DragEvent('drop', options));
+  }, DRAWING);
+  await expect.poll(kinds).toEqual([...parts, 'text']);
+  for (const _undone of ['drop', 'plain text', 'paste']) await page.keyboard.press('Control+z');
+  await expect.poll(kinds).toEqual([]);
+  expect(await page.evaluate(() => 'pasted' in window)).toBe(false);
+  expect(foreignRequests).toEqual([]);
+});
+
+it('an author pastes the source of an SVG that shapes cannot show as one picture without scripts and requests, undoes it, and keeps it as text', async () => {
   const { admin, deck, page, foreignRequests } = await openEditor();
   await page.mouse.move(700, 420);
   await paste(admin, { html: '', text: HOSTILE_SVG });
@@ -192,6 +231,7 @@ it('an author pastes a picture into another presentation with its file, but not 
   const { origin } = getInstance();
   await paste(admin, {
     html: '',
+    // The circle is cut off, so the SVG cannot be added as shapes.
     text: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 7"><circle r="3"/></svg>',
   });
   await page.getByRole('button', { name: 'Keep as plain text' }).waitFor();

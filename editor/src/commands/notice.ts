@@ -108,11 +108,11 @@ export interface PicturesLeftOut {
 }
 
 /**
- * A plain text was pasted as Markdown, as the card of a video or as an SVG picture, or was refused as an SVG picture, and
- * can be pasted as plain text instead.
+ * A plain text was pasted as Markdown, as the card of a video, or as an SVG (as shapes or as a picture), or was refused
+ * as an SVG picture, and can be pasted as plain text instead.
  */
-interface TextConverted {
-  readonly kind: 'markdown-pasted' | 'video-card-pasted' | 'svg-pasted' | 'svg-refused';
+export interface TextConverted {
+  readonly kind: 'markdown-pasted' | 'video-card-pasted' | 'svg-shapes-pasted' | 'svg-pasted' | 'svg-refused';
   readonly text: string;
   /** Ids of the pasted elements. */
   readonly elements: readonly string[];

@@ -109,9 +109,15 @@ const geometrySchema = z.discriminatedUnion('kind', [
     width: z.number().positive(),
     height: z.number().positive(),
     paths: z.array(z.object({ d: z.string(), fill: z.boolean().optional(), stroke: z.boolean().optional() })),
+    /** Fill rule; absent: even-odd, as PowerPoint fills custom paths. */
+    rule: z.literal('nonzero').optional(),
   }),
 ]);
 export type Geometry = z.infer<typeof geometrySchema>;
+
+/** Returns the rule by which a geometry is filled. Presets have holes of the opposite orientation. */
+export const fillRuleOf = (geometry: Geometry | undefined): 'evenodd' | 'nonzero' =>
+  geometry?.kind === 'path' ? (geometry.rule ?? 'evenodd') : 'nonzero';
 
 const shapeElementSchema = z.object({
   kind: z.literal('shape'),

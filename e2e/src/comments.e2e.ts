@@ -116,8 +116,13 @@ describe('comments', () => {
     await editor.page.setViewportSize(DESKTOP);
     await commentsButton(editor.page).click();
 
+    const pins = ({ page: window }: Visitor) => window.locator('[data-comment-pins] button');
+    await pins(owner).waitFor();
+    // The owner has the thread open.
+    await replyField(page).waitFor();
     await thread(editor.page, 'Is this').getByRole('button', { name: 'Resolve' }).click();
     await thread(page, 'Is this').waitFor({ state: 'detached' });
+    for (const visitor of [owner, editor]) await pins(visitor).waitFor({ state: 'detached' });
     await filter(page, 'Resolved');
     await thread(page, 'Is this').getByText(`Resolved by ${name}`).waitFor();
     await thread(page, 'Is this').getByRole('button', { name: 'Reopen' }).click();

@@ -28,6 +28,15 @@ const decorationSchema = z.union([
 ]);
 export type ArrangementDecoration = z.infer<typeof decorationSchema>;
 
+/** An element with its box in a topic without child topics. */
+const adaptedElementSchema = z.strictObject({
+  id: z.string().min(1).max(100),
+  box: areaSchema,
+  /** The box in a topic with child topics; absent: the element is hidden then. */
+  boxWithTopics: areaSchema.optional(),
+});
+export type AdaptedElement = z.infer<typeof adaptedElementSchema>;
+
 /** The child topics in a regular arrangement inside `box`. Lengths are in the coordinates of the parent topic. */
 export const arrangementSchema = z.strictObject({
   kind: z.literal('arrangement'),
@@ -56,6 +65,10 @@ export const arrangementSchema = z.strictObject({
   /** A box for one of the topics: the topic with the id `topic`, or else the last topic. */
   special: z.strictObject({ box: areaSchema, topic: z.string().min(1).max(100).optional() }).optional(),
   decorations: z.array(decorationSchema).max(20).optional(),
+  /** The elements of the topic whose boxes depend on whether the topic has child topics. */
+  elements: z.array(adaptedElementSchema).max(100).optional(),
+  /** New child topics get the aspect ratio of their cells, and the other child topics change to it. */
+  fillsCells: z.literal(true).optional(),
   isRightToLeft: z.literal(true).optional(),
   /** See `topicLayoutSchema`. */
   isManual: z.literal(true).optional(),

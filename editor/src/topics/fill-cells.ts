@@ -20,14 +20,13 @@ const COMPACT_SIZE = 0.15;
 
 /**
  * Returns the operations that give topics the aspect ratio of their cells, if `operations` add, remove or reorder topics
- * of an arrangement with `fillsCells`. Otherwise, narrow cards would leave space unused in wide cells.
+ * of an arrangement with `fillsCells`, or set such an arrangement. Otherwise, narrow cards would leave space unused in wide cells.
  * @param store the document before `operations`
  */
 export function fillCells(store: RecordStore, operations: readonly Operation[]): Operation[] {
-  const parents = [...new Set(operations.flatMap((operation) => parentsOfTopic(store, operation)))].filter(
-    (parent) => fillingLayout(store, parent) !== undefined,
-  );
-  if (parents.length === 0) return [];
+  const parents = [...new Set(operations.flatMap((operation) => changedTopics(store, operation)))];
+  const isFilling = parents.some((parent) => fillingLayout(store, parent) !== undefined);
+  if (!isFilling && !operations.some(setsLayout)) return [];
   const after = new RecordStore(store.records());
   applyOperations(after, operations);
   return parents.flatMap((parent) => {
@@ -44,6 +43,12 @@ export function fillCells(store: RecordStore, operations: readonly Operation[]):
     });
   });
 }
+
+const setsLayout = (operation: Operation): boolean => operation.op === 'set' && operation.property === 'layout';
+
+/** Returns the topics whose child topics or layout an operation changes. */
+const changedTopics = (store: RecordStore, operation: Operation): string[] =>
+  setsLayout(operation) ? [operation.id] : parentsOfTopic(store, operation);
 
 function fillingLayout(store: RecordStore, topic: string): ArrangementLayout | undefined {
   const layout = automaticLayout(store.get(topic));

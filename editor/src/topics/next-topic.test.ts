@@ -176,3 +176,26 @@ describe('topics that fill their cells', () => {
     for (const aspect of aspects(test)) expect(aspect).toBeCloseTo(0.9, 5);
   });
 });
+
+describe('arrange-template', () => {
+  it('restores the arrangement of the template after other arrangements', () => {
+    const special = { box: { x: 0, y: 0, width: 100, height: 100 }, topic: 't3' };
+    const test = new TestEditor(aTemplate({ special, fillsCells: true }));
+    const before = topicsIn(test).map(({ id }) => boxOf(test, id));
+    const layout = test.editor.store.get('root')?.properties['layout'];
+    expect(test.run('arrange-template')).toBe(false);
+    test.run('arrange-grid');
+    test.run('arrange-timeline');
+    expect(topicsIn(test).map(({ id }) => boxOf(test, id))).not.toEqual(before);
+    expect(test.run('arrange-template')).toBe(true);
+    expect(test.editor.store.get('root')?.properties['layout']).toEqual(layout);
+    expect(test.editor.store.children('root', 'elements')).toEqual([]);
+    expect(test.run('arrange-template')).toBe(false);
+  });
+
+  it('is not available for arrangements that an author has chosen', () => {
+    const test = new TestEditor(aTemplate());
+    test.run('arrange-circle');
+    expect(test.run('arrange-template')).toBe(false);
+  });
+});

@@ -37,8 +37,8 @@ const adaptedElementSchema = z.strictObject({
 });
 export type AdaptedElement = z.infer<typeof adaptedElementSchema>;
 
-/** The child topics in a regular arrangement inside `box`. Lengths are in the coordinates of the parent topic. */
-export const arrangementSchema = z.strictObject({
+/** Child topics in a regular arrangement inside `box`. Lengths are in the coordinates of the parent topic. */
+const baseSchema = z.strictObject({
   kind: z.literal('arrangement'),
   /**
    * - `row`: one row of equal cells
@@ -73,4 +73,7 @@ export const arrangementSchema = z.strictObject({
   /** See `topicLayoutSchema`. */
   isManual: z.literal(true).optional(),
 });
+
+/** An arrangement. `origin` is the arrangement of the template, if an author has chosen another one. */
+export const arrangementSchema = baseSchema.extend({ origin: baseSchema.optional() });
 export type ArrangementLayout = z.infer<typeof arrangementSchema>;

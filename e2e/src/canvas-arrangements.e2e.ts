@@ -31,3 +31,16 @@ it('the topics of a template are arranged in a circle, and undo restores the arr
   await expect.poll(() => announcer(page).textContent()).toContain('ndone');
   await (await findCommand(page, 'Arrange topics', 'Arrange topics in a circle')).waitFor();
 });
+
+it('the arrangement of the template is offered after another one, without undo', async () => {
+  const page = await openPlan();
+  await canvas(page).focus();
+  await runInPalette(page, 'Arrange topics in a circle');
+  await expect.poll(() => announcer(page).textContent()).toContain('arranged');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search commands and topics' }).fill('as in the template');
+  await page.getByRole('option', { name: 'Arrange topics as in the template' }).click();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search commands and topics' }).fill('as in the template');
+  await expect.poll(() => page.getByRole('option', { name: 'Arrange topics as in the template' }).count()).toBe(0);
+});

@@ -21,7 +21,9 @@ import { isClassic } from './path/pages.ts';
 import type { OthersBatch } from './sync/sync-options.ts';
 import { keyGesture } from './tools/key-gesture.ts';
 import { endLayoutsFor } from './topics/automatic-layout.ts';
+import { fillCells } from './topics/fill-cells.ts';
 import { layOutAround } from './topics/lay-out-around.ts';
+import { renumberTopics } from './topics/topic-numbers.ts';
 
 /**
  * The state of an editor window, with the clipboard and the undo history, but without the interface. Keys and the
@@ -174,7 +176,9 @@ export class Editor extends EditorState {
     const endLayouts = result.keepsLayout ? [] : endLayoutsFor(this.store, operations, { isGesture: false });
     const around = layOutAround(this.store, [...endLayouts, ...operations]);
     const connectors = connectorOperations(this.store, [...operations, ...around.movedTopics]);
-    const allOperations = [...endLayouts, ...operations, ...around.operations, ...connectors];
+    const numbers = renumberTopics(this.store, operations);
+    const shapes = fillCells(this.store, [...endLayouts, ...operations]);
+    const allOperations = [...endLayouts, ...operations, ...around.operations, ...connectors, ...numbers, ...shapes];
     const changes = this.changeByHand(allOperations, selection, outcome === 'none' ? undefined : outcome);
     this.#applyEffects(result);
     // `reverts` is the name of a method: `undo` or `redo`.

@@ -115,6 +115,22 @@ describe.each(TEMPLATE_NAMES)('template %s', (name) => {
       expect(decorationIds(store, id)).toHaveLength(expectedDecorations(store, id));
   });
 
+  it('moves texts out of the area of nested topics, and moves them back', () => {
+    const store = storeOf(fillTemplate(name, createOutline(5, 'en')));
+    const before = assembleDocument(store);
+    for (const parent of ['t1', 't3', 't4']) {
+      const changes = applyOperations(store, [addition(store, parent, `nested-in-${parent}`)]);
+      const nested = boundsInParent(store.get(`nested-in-${parent}`) as DocumentRecord);
+      const covered = store.children(parent, 'elements').filter(({ kind, properties }) => {
+        const isContent = kind !== 'shape' && !properties['hidden'];
+        return isContent && areCloserThan(nested, properties['box'] as Rect, -TOLERANCE);
+      });
+      expect(covered.map(({ id }) => id)).toEqual([]);
+      applyOperations(store, undoOperations(store, changes));
+    }
+    expect(assembleDocument(store)).toEqual(before);
+  });
+
   it('lays out nested topics', () => {
     const store = storeOf(fillTemplate(name, createOutline(7, 'en')));
     for (let i = 0; i < 5; i++) {

@@ -1,5 +1,6 @@
 import type { PathBuild } from '@flydeck/scene/model/path-step';
 import type { Paragraph } from '@flydeck/scene/model/text';
+import type { TopicLayout } from '@flydeck/scene/model/topic-layout';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { orderBetween } from '@flydeck/scene/records/order';
 import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
@@ -71,6 +72,7 @@ function copiedProperties(
     // Copies are not locked.
     if (name === 'locked') return [];
     if (name === 'link') return [[name, copiedLink(value, copyIds)]];
+    if (name === 'layout') return [[name, copiedLayout(value as TopicLayout, copyIds)]];
     if (name === 'builds') return [[name, copiedBuilds(value as readonly PathBuild[], copyIds)]];
     if (name === 'readingOrder') return [[name, (value as readonly string[]).map((id) => copyIds.get(id) ?? id)]];
     if (!REFERENCES.includes(name) || typeof value !== 'string') return [[name, value]];
@@ -85,6 +87,15 @@ function copiedProperties(
 function copiedLink(link: unknown, copyIds: ReadonlyMap<string, string>): unknown {
   const { kind, topic } = link as { readonly kind?: unknown; readonly topic?: string };
   return kind === 'topic' && topic !== undefined ? { kind, topic: copyIds.get(topic) ?? topic } : link;
+}
+
+/** Returns the layout of a copied topic, whose adapted elements are the copies. */
+export function copiedLayout(layout: TopicLayout, copyIds: ReadonlyMap<string, string>): TopicLayout {
+  if (layout.kind !== 'arrangement' || !layout.elements) return layout;
+  return {
+    ...layout,
+    elements: layout.elements.map((element) => ({ ...element, id: copyIds.get(element.id) ?? element.id })),
+  };
 }
 
 const copiedBuilds = (builds: readonly PathBuild[], copyIds: ReadonlyMap<string, string>): PathBuild[] =>

@@ -19,7 +19,7 @@ import { enlargeTextsCommand } from './enlarge-texts.ts';
 import { EXPORT_COMMANDS } from './export-selection.ts';
 import { group } from './group.ts';
 import { insertIconCommand } from './insert-icon.ts';
-import { ARRANGEMENT_COMMANDS, layOutTopicsCommand } from './lay-out-topics.ts';
+import { ARRANGEMENT_COMMANDS, arrangeLikeTemplate, layOutTopicsCommand } from './lay-out-topics.ts';
 import { NUDGES } from './nudge.ts';
 import { rearrangePlaces } from './rearrange-places.ts';
 import { replaceIconCommand } from './replace-icon.ts';
@@ -59,6 +59,7 @@ export const EDITING_COMMANDS: readonly Command[] = [
   rearrangePlaces,
   layOutTopicsCommand,
   ...ARRANGEMENT_COMMANDS,
+  arrangeLikeTemplate,
   addViewCommand,
   changeViewCommand,
   convertToCanvas,

@@ -1,5 +1,5 @@
 import { currentTopic } from '../levels.ts';
-import { ARRANGEMENT_SHAPES, arrangeTopics, layOutTopics } from '../topics/lay-out.ts';
+import { ARRANGEMENT_SHAPES, arrangeTopics, layOutTopics, restoreArrangement } from '../topics/lay-out.ts';
 import type { Command, CommandContext } from './command.ts';
 
 /**
@@ -34,6 +34,21 @@ export const ARRANGEMENT_COMMANDS: readonly Command[] = ARRANGEMENT_SHAPES.map((
     return { operations: arrangeTopics(store, topic, shape, context.newId), outcome };
   },
 }));
+
+/** Arranges the same topics as in their template, after another arrangement was chosen. */
+export const arrangeLikeTemplate: Command = {
+  id: 'arrange-template',
+  isForCanvas: true,
+  shortcuts: [],
+  isEnabled: (context) =>
+    context.view.cover === undefined && restoreArrangement(context.view.store, targetTopic(context)).length > 0,
+  run: (context) => {
+    const { store } = context.view;
+    const topic = targetTopic(context);
+    const outcome = { what: 'arranged', count: store.children(topic, 'topics').length } as const;
+    return { operations: restoreArrangement(store, topic), outcome };
+  },
+};
 
 /** Returns the id of the topic whose child topics are laid out. */
 function targetTopic({ view, openIds, selection: [id, ...others] }: CommandContext): string {

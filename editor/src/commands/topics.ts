@@ -1,12 +1,7 @@
-import type { RecordStore } from '@flydeck/scene/records/record-store';
-import { roundPosition } from '@flydeck/scene/records/spaces';
-import { sizeOf } from '../camera.ts';
 import { currentTopic } from '../levels.ts';
 import { dissolveTopic } from '../topics/dissolve-topic.ts';
-import { findFreeArea } from '../topics/find-free-area.ts';
 import { createTopic, planTopic, type TopicPlan } from '../topics/new-topic.ts';
-import { newTopicStyle } from '../topics/new-topic-style.ts';
-import { nextTopicArea } from '../topics/next-topic-area.ts';
+import { addNextTopic } from '../topics/next-topic.ts';
 import { boundsOfAll, movableRecords } from '../transform/area.ts';
 import type { Command, CommandContext } from './command.ts';
 
@@ -26,25 +21,9 @@ const addTopic: Command = {
   run: ({ view: { store }, view, openIds, newId }) => {
     const parent = currentTopic(view, openIds);
     const ids = { id: newId(), step: newId() };
-    const operations = [
-      ...createTopic(store, planNextTopic(store, parent), ids),
-      ...newTopicStyle(store, parent, ids.id),
-    ];
-    return { operations, keepsLayout: true, selection: [ids.id] };
+    return { operations: addNextTopic(store, parent, ids, newId), keepsLayout: true, selection: [ids.id] };
   },
 };
-
-/** Returns the plan of a new child topic in a free area near the last child topic of `parent`. */
-export function planNextTopic(store: RecordStore, parent: string): TopicPlan {
-  const { size, near } = nextTopicArea(store, parent);
-  const area = findFreeArea(store, parent, size, near);
-  const plan = planTopic(parent, area);
-  const last = store.children(parent, 'topics').at(-1);
-  if (!last) return plan;
-  // The new topic has the same size in its own units as the last child topic, so that equal text sizes look equal.
-  const lastSize = sizeOf(store, last.id);
-  return { parent, size: lastSize, frame: { ...plan.frame, scale: roundPosition(area.width / lastSize.width) } };
-}
 
 /** Creates a topic around the selection and moves the selected records into it. */
 const topicFromSelection: Command = {

@@ -4,10 +4,8 @@ import { orderBetween } from '@flydeck/scene/records/order';
 import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
-import { planNextTopic } from '../commands/topics.ts';
 import { rootTopic } from '../levels.ts';
-import { createTopic } from '../topics/new-topic.ts';
-import { newTopicStyle } from '../topics/new-topic-style.ts';
+import { addNextTopic } from '../topics/next-topic.ts';
 import { isLocked } from '../transform/area.ts';
 import { duplicatePages, movePages, removeEmptyChapters } from './page-commands.ts';
 import { isClassic } from './pages.ts';
@@ -161,10 +159,7 @@ export function addTopicAfter(context: CommandContext, row: PathRow | undefined)
   const isBelowRoot = row !== undefined && row.topic !== root;
   const parent = isBelowRoot ? (store.get(row.topic)?.parent ?? root) : root;
   const ids = { id: context.newId(), step: context.newId() };
-  const operations = [
-    ...createTopic(store, planNextTopic(store, parent), ids),
-    ...newTopicStyle(store, parent, ids.id),
-  ];
+  const operations = addNextTopic(store, parent, ids, context.newId);
   if (!isBelowRoot || row.step === undefined) return { operations, keepsLayout: true, selection: [ids.id] };
   const rows = pathRows(store).filter(({ step }) => step !== undefined);
   const index = blockEnd(

@@ -396,7 +396,7 @@ describe('a new topic', () => {
       { op: 'set', id: ids.at(-2) ?? '', property: 'corner', value: 40 },
     ]);
     addTopic(test);
-    expect(test.editor.store.children('root', 'topics').at(-1)?.properties).toMatchObject({ corner: 40 });
+    expect(test.editor.store.children('root', 'topics').at(-2)?.properties).toMatchObject({ corner: 40 });
   });
 
   it('has the default style if it has only one sibling, and otherwise the style of its last sibling', () => {

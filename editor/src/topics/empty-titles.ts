@@ -15,8 +15,8 @@ const MIN_WIDTH = 120;
 /** The place of a title without text. All lengths are in CSS pixels of the window. */
 export interface EmptyTitle {
   readonly id: string;
-  /** Whether a picture is missing, not a text. */
-  readonly isPicture: boolean;
+  /** What is missing. */
+  readonly content: 'title' | 'text' | 'picture';
   /** The hint of a template's placeholder; empty if there is none. */
   readonly hint: string;
   /** The top left corner of the box. */
@@ -64,15 +64,15 @@ export function emptyTitles(view: View, openIds: ReadonlySet<string>, ids: reado
   return ids.flatMap((id) => {
     if (!view.store.isPresent(id) || !openIds.has(view.store.get(id)?.parent ?? '')) return [];
     const record = view.store.get(id);
-    const isPicture = record !== undefined && emptyPlaceholder(record) === 'picture';
-    const hint = String(record?.properties['placeholder'] ?? '');
+    if (!record) return [];
+    const isPicture = emptyPlaceholder(record) === 'picture';
+    const content = isPicture ? 'picture' : isTitle(record) ? 'title' : 'text';
+    const hint = String(record.properties['placeholder'] ?? '');
     const [corner, right, , bottom] = selectionBox(view, [id])?.corners ?? [];
     if (!corner || !right || !bottom) return [];
     const width = Math.hypot(right.x - corner.x, right.y - corner.y);
     if (width < MIN_WIDTH) return [];
     const height = Math.hypot(bottom.x - corner.x, bottom.y - corner.y);
-    return [
-      { id, isPicture, hint, corner, width, height, rotation: Math.atan2(right.y - corner.y, right.x - corner.x) },
-    ];
+    return [{ id, content, hint, corner, width, height, rotation: Math.atan2(right.y - corner.y, right.x - corner.x) }];
   });
 }

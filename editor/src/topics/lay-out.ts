@@ -49,9 +49,34 @@ export function arrangeTopics(
     gap,
     ...(layout?.isRightToLeft ? { isRightToLeft: true } : {}),
     ...(decorations.length > 0 ? { decorations } : {}),
+    ...(former?.elements ? { elements: former.elements } : {}),
+    ...(former && (former.origin || isOfTemplate(former)) ? { origin: originOf(former) } : {}),
   };
   const layoutOperation: Operation = { op: 'set', id: topic, property: 'layout', value };
   return [...removeLine(store, topic), ...(line?.operations ?? []), layoutOperation];
+}
+
+/** Whether an arrangement belongs to a template: authors cannot choose its shape, its decorations or its special box. */
+const isOfTemplate = (layout: ArrangementLayout): boolean =>
+  layout.fillsCells !== undefined ||
+  layout.special !== undefined ||
+  decorationsOf(layout).some((decoration) => !isStem(decoration)) ||
+  !ARRANGEMENT_SHAPES.some((shape) => shape === layout.shape);
+
+/** Returns the arrangement of the template that an arrangement has replaced, or the arrangement itself. */
+function originOf(layout: ArrangementLayout): NonNullable<ArrangementLayout['origin']> {
+  const { origin, isManual: _isManual, ...own } = layout;
+  return origin ?? own;
+}
+
+/**
+ * Returns the operations that arrange the child topics of a topic as in the template from which the topic was created.
+ * Returns no operations if the author has not chosen another arrangement.
+ */
+export function restoreArrangement(store: RecordStore, topic: string): Operation[] {
+  const layout = store.get(topic)?.properties['layout'] as TopicLayout | undefined;
+  if (layout?.kind !== 'arrangement' || !layout.origin) return [];
+  return [...removeLine(store, topic), { op: 'set', id: topic, property: 'layout', value: layout.origin }];
 }
 
 const decorationsOf = (layout: ArrangementLayout | undefined): readonly ArrangementDecoration[] =>

@@ -89,16 +89,19 @@ function isScaleAllowed(store: RecordStore, id: string, m: Matrix): boolean {
  * moving the records on the screen. The step is inserted before the first step of the moved topics, or if these topics
  * have no steps, at the index that `indexForNewTopic` returns.
  * @param content ids of the records to move into the topic
+ * @param next id of the sibling before which the topic is inserted; undefined: the topic becomes the last one
  */
 export function createTopic(
   store: RecordStore,
   plan: TopicPlan,
   { id, step }: NewTopicIds,
   content: readonly string[] = [],
+  next?: string,
 ): Operation[] {
   const { parent, size, frame } = plan;
   const siblings = store.children(parent, 'topics');
-  const lastSibling = siblings.at(-1);
+  const nextSibling = siblings.find((sibling) => sibling.id === next);
+  const lastSibling = nextSibling ? siblings[siblings.indexOf(nextSibling) - 1] : siblings.at(-1);
   const contentIds = inPaintOrder(store, content);
   const title = titleFrom(store, contentIds);
   return [
@@ -108,7 +111,7 @@ export function createTopic(
       kind: 'topic',
       parent,
       slot: 'topics',
-      order: orderBetween(lastSibling?.order ?? null, null),
+      order: orderBetween(lastSibling?.order ?? null, nextSibling?.order ?? null),
       properties: { title, ...size, ...frontLayerProperty(store, parent, 'topics'), box: frame },
     },
     ...placeRecords(store, contentIds, id, { matrix: invert(matrixOfPlan(plan)) }),

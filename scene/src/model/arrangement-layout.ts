@@ -28,8 +28,17 @@ const decorationSchema = z.union([
 ]);
 export type ArrangementDecoration = z.infer<typeof decorationSchema>;
 
-/** The child topics in a regular arrangement inside `box`. Lengths are in the coordinates of the parent topic. */
-export const arrangementSchema = z.strictObject({
+/** An element with its box in a topic without child topics. */
+const adaptedElementSchema = z.strictObject({
+  id: z.string().min(1).max(100),
+  box: areaSchema,
+  /** The box in a topic with child topics; absent: the element is hidden then. */
+  boxWithTopics: areaSchema.optional(),
+});
+export type AdaptedElement = z.infer<typeof adaptedElementSchema>;
+
+/** Child topics in a regular arrangement inside `box`. Lengths are in the coordinates of the parent topic. */
+const baseSchema = z.strictObject({
   kind: z.literal('arrangement'),
   /**
    * - `row`: one row of equal cells
@@ -56,8 +65,15 @@ export const arrangementSchema = z.strictObject({
   /** A box for one of the topics: the topic with the id `topic`, or else the last topic. */
   special: z.strictObject({ box: areaSchema, topic: z.string().min(1).max(100).optional() }).optional(),
   decorations: z.array(decorationSchema).max(20).optional(),
+  /** The elements of the topic whose boxes depend on whether the topic has child topics. */
+  elements: z.array(adaptedElementSchema).max(100).optional(),
+  /** New child topics get the aspect ratio of their cells, and the other child topics change to it. */
+  fillsCells: z.literal(true).optional(),
   isRightToLeft: z.literal(true).optional(),
   /** See `topicLayoutSchema`. */
   isManual: z.literal(true).optional(),
 });
+
+/** An arrangement. `origin` is the arrangement of the template, if an author has chosen another one. */
+export const arrangementSchema = baseSchema.extend({ origin: baseSchema.optional() });
 export type ArrangementLayout = z.infer<typeof arrangementSchema>;

@@ -138,6 +138,22 @@ describe('compositions', () => {
     ]);
     expect(spaces(['The bees fly out', 'over the meadow', 'and sing.'])).not.toContain(6);
   });
+  it('draws no bar above topics without a title', () => {
+    const topics = allTopics(create(readFixture('biography')).root).slice(1);
+    const hasBar = ({ elements }: Topic) => elements.some(({ id }) => id.endsWith('-bar'));
+    expect(topics.some(({ title }) => title === '')).toBe(true);
+    for (const topic of topics.filter(({ title }) => title === '')) expect(hasBar(topic)).toBe(false);
+    expect(allTopics(create(readFixture('readme')).root).filter(hasBar).length).toBeGreaterThan(3);
+  });
+  it('shows a short table, short code and a short timeline in large text', () => {
+    const find = (name: string, id: RegExp) =>
+      elementsOf(create(readFixture(name))).find((element) => id.test(element.id)) as Element;
+    // Lengths are in units of a topic of 960 by 540 units.
+    expect(find('table', /-table$/).height).toBeGreaterThan(350);
+    expect(find('readme', /-code$/)).toMatchObject({ size: 30 });
+    const entry = find('meeting-minutes', /-entry-1$/);
+    expect(entry.kind === 'text' && entry.body.style?.size).toBeGreaterThanOrEqual(30);
+  });
   it('shows figures of several years as a chart', () => {
     const document = create('# Bees\n\n## Kinds\n\n2016: 41\n2019: 36\n2022: 31');
     const chart = elementsOf(document).find((element) => element.kind === 'chart');

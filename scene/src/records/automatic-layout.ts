@@ -13,6 +13,7 @@ import { itemAt } from '../checked-access.ts';
 import type { ArrangementLayout } from '../model/arrangement-layout.ts';
 import type { Rect, Size } from '../model/geometry.ts';
 import type { CompositionLayout, TopicLayout } from '../model/topic-layout.ts';
+import { adaptElements } from './adapted-elements.ts';
 import { type DecorationPositions, layOutArrangementDecoration, layOutDecoration } from './canvas-decoration.ts';
 import { isEqual } from './is-equal.ts';
 import { SCALE_MAX, SCALE_MIN, type TopicFrame } from './operations.ts';
@@ -161,6 +162,7 @@ function layOutArrangement(
   if (frames.length < children.length) return [];
   return [
     ...(layout.isManual ? [] : withFrames(children, frames)),
+    ...(layout.isManual ? [] : adaptElements(store, topic.id, layout)),
     ...layOutArrangementDecoration(store, topic.id, layout, { topics: sizes, frames, parent }),
     // The shadows and the trail of a canvas that had a composition.
     ...(isCanvas(topic)

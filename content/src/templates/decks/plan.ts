@@ -110,6 +110,7 @@ const LAYOUT: ArrangementLayout = {
   gap: 28,
   rowGap: 62,
   rowLimits: [6, 12, 21, 28],
+  fillsCells: true,
   decorations: [
     { id: 'measure', x: [0, 0], y: [0, -42], width: [1, -32], height: [0, 24] },
     { id: 'milestone', x: [1, -29], y: [0, -45], width: [0, 30], height: [0, 30] },

@@ -170,18 +170,23 @@ function createSheet(content: Content, index: number): Topic {
   const hasChildren = topicContent.topics.length > 0;
   // The cards are 1.5 to 2.2 times as wide as high, with gaps of 28 units.
   const cards = placeChildren(topicContent, rect(90, 560, 570, 250), 28, createChildCard, [1.5, 2.2]);
+  const textBox = rect(90, 410, 570, 360);
+  const textBoxWithTopics = rect(90, 410, 570, 130);
+  const elements = [{ id: `${id}-text`, box: textBox, boxWithTopics: textBoxWithTopics }];
+  const { layout, topics: children } = nextColours ? withSheet(cards, createSheet(content, index + 1), HOLE) : cards;
   return createTopic(topicContent, {
     background: solid(colours.background),
     elements: [
       ...createHole(id, HOLE, colours.rings, nextColours?.background ?? PLUM, 20),
       ...(nextColours ? [] : overviewLink(id, content.title)),
       ...titleText(topicContent, rect(90, 130, 570, 250), { size: 110, color: colours.ink, anchor: 'bottom' }),
-      ...bodyText(topicContent, hasChildren ? rect(90, 410, 570, 130) : rect(90, 410, 570, 360), {
+      ...bodyText(topicContent, hasChildren ? textBoxWithTopics : textBox, {
         size: 46,
         color: colours.ink,
       }),
     ],
-    ...(nextColours ? withSheet(cards, createSheet(content, index + 1), HOLE) : cards),
+    layout: { ...layout, elements },
+    topics: children,
   });
 }
 

@@ -91,11 +91,14 @@ export const timeline: Template = {
  * the start of the title, which may be followed by punctuation or 年 ("year" in Japanese); otherwise the number is
  * `index + 1`.
  */
-function splitCardTitle(text: string, index: number): { readonly number: string; readonly title: string } {
+function splitCardTitle(
+  text: string,
+  index: number,
+): { readonly number: string; readonly title: string; readonly isYear: boolean } {
   const match = /^\s*(\d{3,4}(?:\s*[–-]\s*\d{2,4})?)\s*(?:[:：.,،–—-]\s*|\s+|年\s*[:：]?\s*)(?=\S)/u.exec(text);
   return match
-    ? { number: (match[1] ?? '').trim(), title: text.slice(match[0].length) }
-    : { number: String(index + 1), title: text };
+    ? { number: (match[1] ?? '').trim(), title: text.slice(match[0].length), isYear: true }
+    : { number: String(index + 1), title: text, isYear: false };
 }
 
 /** Height of the axis, the line that connects the cards, and the space between the axis and the cards. */
@@ -108,6 +111,7 @@ const LAYOUT: ArrangementLayout = {
   shape: 'timeline',
   box: rect(80, AXIS_Y - 344, 1760, 688),
   gap: AXIS_GAP,
+  fillsCells: true,
   decorations: [
     { id: 'stem', x: [0, 23], y: [1, 0], width: [0, 6], height: [0, AXIS_GAP] },
     { id: 'knot', x: [0, 9], y: [1, AXIS_GAP - 17], width: [0, 34], height: [0, 34] },
@@ -148,7 +152,7 @@ const CARD_COLORS = [
 function createCard(topicContent: TopicContent, index: number, box: Rect): Topic {
   const { id } = topicContent;
   const cardSize = sizeForBox(box);
-  const { number, title } = splitCardTitle(topicContent.title, index);
+  const { number, title, isYear } = splitCardTitle(topicContent.title, index);
   const colors = itemAt(CARD_COLORS, index % CARD_COLORS.length);
   const hasChildren = topicContent.topics.length > 0;
   // The title and the text fill the card except for the number and the margins.
@@ -168,6 +172,8 @@ function createCard(topicContent: TopicContent, index: number, box: Rect): Topic
         color: colors.number,
         spacing: -10,
         anchor: 'middle',
+        // A number that follows the order of the topics is not content.
+        ...(isYear ? {} : { furniture: true }),
       }),
       shape(`${id}-rule`, 'rect', rect(92, 392, 1416, 8), { fill: colors.title }),
       ...titleText({ id, title }, rect(92, 424, width, textHeight * 0.42), {

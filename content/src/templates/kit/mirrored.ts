@@ -1,6 +1,8 @@
+import { mirrorBox } from '@flydeck/scene/arrange/direction';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
+import type { TopicLayout } from '@flydeck/scene/model/topic-layout';
 
 /** Matches text whose first letter is not of a script that is written from right to left. */
 const STARTS_LEFT_TO_RIGHT =
@@ -11,7 +13,7 @@ export function mirrorComposition(topic: Topic): Topic {
   const { width } = topic;
   return {
     ...topic,
-    ...(topic.layout ? { layout: { ...topic.layout, isRightToLeft: true as const } } : {}),
+    ...(topic.layout ? { layout: mirrorLayout(topic.layout, width) } : {}),
     elements: topic.elements.map((element) => mirrorElement(element, width)),
     ...(topic.cover ? { cover: topic.cover.map((element) => mirrorElement(element, width)) } : {}),
     topics: topic.topics.map((child) => {
@@ -25,6 +27,18 @@ export function mirrorComposition(topic: Topic): Topic {
       };
     }),
   };
+}
+
+/** Mirrors the layout of a topic of the width `width`. */
+function mirrorLayout(layout: TopicLayout, width: number): TopicLayout {
+  const mirrored: TopicLayout = { ...layout, isRightToLeft: true };
+  if (mirrored.kind !== 'arrangement' || !mirrored.elements) return mirrored;
+  const elements = mirrored.elements.map(({ box, boxWithTopics, ...element }) => ({
+    ...element,
+    box: mirrorBox(box, width),
+    ...(boxWithTopics ? { boxWithTopics: mirrorBox(boxWithTopics, width) } : {}),
+  }));
+  return { ...mirrored, elements };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { cellsOf, placeDecoration, placeInArrangement } from '@flydeck/scene/arrange/arrangement';
 import { fitInArea } from '@flydeck/scene/arrange/boxes';
 import { itemAt, lastItem } from '@flydeck/scene/checked-access';
-import type { ArrangementLayout } from '@flydeck/scene/model/arrangement-layout';
+import type { AdaptedElement, ArrangementLayout } from '@flydeck/scene/model/arrangement-layout';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
@@ -58,7 +58,10 @@ export const placeTopics = (
 ): Topic[] =>
   contents.map((content, i) => {
     const box = itemAt(boxes, i);
-    return fitInArea(create(content, i, box), box);
+    return fitInArea(
+      withAdaptedElements(content, (variant) => create(variant, i, box)),
+      box,
+    );
   });
 
 /** Creates topics for `contents` at their places in an arrangement on the canvas. `create` gets the cell of a topic. */
@@ -72,10 +75,56 @@ export function arrangeTopics(
     layout,
   );
   return placeByLayout(
-    contents.map((content, i) => create(content, i, itemAt(cells, i))),
+    contents.map((content, i) => withAdaptedElements(content, (variant) => create(variant, i, itemAt(cells, i)))),
     layout,
   );
 }
+
+/**
+ * Creates a topic whose layout contains the elements that have another box, or are missing, if the topic has child
+ * topics. So an author can add the first child topic or remove the last one.
+ */
+function withAdaptedElements(content: TopicContent, create: (content: TopicContent) => Topic): Topic {
+  const topic = create(content);
+  const { layout } = topic;
+  if (layout?.kind !== 'arrangement') return topic;
+  const hasTopics = content.topics.length > 0;
+  const child: TopicContent = { id: `${content.id}-1`, title: '', text: [], topics: [] };
+  const other = create({ ...content, topics: hasTopics ? [] : [child] });
+  const elements = adaptedElements(hasTopics ? other : topic, hasTopics ? topic : other).filter(({ id }) =>
+    topic.elements.some((element) => element.id === id),
+  );
+  return elements.length === 0 ? topic : { ...topic, layout: { ...layout, elements } };
+}
+
+const boxOf = ({ x, y, width, height }: Rect): Rect => rect(x, y, width, height);
+
+/**
+ * Returns the elements of a topic that have another box, or are missing, in the same topic with child topics. Content
+ * that is missing there, such as a large figure, gets the upper half of the place of the text.
+ */
+function adaptedElements(alone: Topic, withTopics: Topic): AdaptedElement[] {
+  const find = (id: string) => withTopics.elements.find((element) => element.id === id);
+  const textId = `${alone.id}-text`;
+  const text = find(textId);
+  const isMovedToText = alone.elements.some(({ id, furniture }) => !furniture && !find(id));
+  const [upper, lower] = text ? halves(boxOf(text)) : [];
+  return alone.elements.flatMap((element) => {
+    const { id, furniture } = element;
+    const other = id === textId && isMovedToText ? lower : find(id);
+    const box = boxOf(element);
+    if (!other) return [{ id, box, ...(!furniture && upper ? { boxWithTopics: upper } : {}) }];
+    const boxWithTopics = boxOf(other);
+    const isSame = (['x', 'y', 'width', 'height'] as const).every((name) => box[name] === boxWithTopics[name]);
+    return isSame ? [] : [{ id, box, boxWithTopics }];
+  });
+}
+
+/** Returns the upper and the lower half of a box. */
+const halves = ({ x, y, width, height }: Rect): [upper: Rect, lower: Rect] => [
+  rect(x, y, width, height * 0.48),
+  rect(x, y + height * 0.52, width, height * 0.48),
+];
 
 /** Returns the layout with a box for the last of `topics`. Topics that are added later do not get this box. */
 export const withSpecialTopic = (

@@ -35,6 +35,8 @@ interface CardFrame {
 
 export const WHITE = '#ffffff';
 const BOTTOM_MARGIN = 44;
+/** Top of the area of a topic without a title. */
+const UNTITLED_TOP = 52;
 const LEAD_SIZE = 21;
 const LEAD_LINE_HEIGHT = 1.35;
 
@@ -44,7 +46,7 @@ export const paperFill: Fill = { kind: 'solid', color: 'paper' };
 export function openFrame({ id, title, lead }: CardContext): CardFrame {
   const width = TOPIC_WIDTH - 2 * MARGIN;
   const elements: Element[] = [];
-  let top = 72;
+  let top = UNTITLED_TOP;
   if (title !== '') {
     const text = plainTextOf(title);
     const size = fitTitleSize(text, width);
@@ -59,7 +61,8 @@ export function openFrame({ id, title, lead }: CardContext): CardFrame {
     top += height + 14;
   }
   return {
-    elements: [accentBar({ id }), ...elements],
+    // Without a title, the bar would be alone above an empty place.
+    elements: [...(title === '' ? [] : [accentBar({ id })]), ...elements],
     area: rect(MARGIN, top, width, TOPIC_HEIGHT - BOTTOM_MARGIN - top),
   };
 }

@@ -1,7 +1,7 @@
 import { rect } from '../../arrange/boxes.ts';
 import { type CardContext, type CardDesign, openFrame, paperFill } from './card-frame.ts';
 
-const LARGEST_SIZE = 20;
+const LARGEST_SIZE = 30;
 const SMALLEST_SIZE = 10;
 /** Width of a character and height of a line of a monospaced font, in em. */
 const CHARACTER_WIDTH = 0.62;

@@ -6,10 +6,10 @@ import { type CardContext, type CardDesign, openFrame, paperFill, plate } from '
 import { fitParagraphs, lineParagraph, paragraphsHeight, textElement, toParagraphs } from './text-elements.ts';
 
 const PADDING = 24;
-const TITLE_SIZE = 28;
+const TITLE_SIZE = 32;
 const TITLE_HEIGHT = 44;
 const STRIP_HEIGHT = 8;
-const MIN_TEXT_HEIGHT = 120;
+const MIN_TEXT_HEIGHT = 200;
 
 /** Composes a comparison: the columns are plates of the same size, with their titles above their lines. */
 export function composeComparison(columns: readonly ComparisonColumn[], context: CardContext): CardDesign {
@@ -18,7 +18,7 @@ export function composeComparison(columns: readonly ComparisonColumn[], context:
   const width = (area.width - gap * (columns.length - 1)) / columns.length;
   const textArea = rect(0, 0, width - 2 * PADDING, area.height - TITLE_HEIGHT - STRIP_HEIGHT - 2 * PADDING - 8);
   const size = Math.min(
-    ...columns.map(({ lines }) => fitParagraphs(toParagraphs(lines, 8), textArea, { largest: 28, smallest: 15 })),
+    ...columns.map(({ lines }) => fitParagraphs(toParagraphs(lines, 8), textArea, { largest: 34, smallest: 15 })),
   );
   const textHeight = Math.max(
     ...columns.map(({ lines }) => paragraphsHeight(toParagraphs(lines, 8), size, textArea.width)),

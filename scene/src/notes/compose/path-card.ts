@@ -9,9 +9,9 @@ import { plainTextOf } from '../inline.ts';
 import { type CardContext, type CardDesign, openFrame, paperFill, plate, WHITE } from './card-frame.ts';
 import { fitParagraphs, lineParagraph, paragraphsHeight, type SizeRange, textElement } from './text-elements.ts';
 
-const DOT_DIAMETER = 18;
+const DOT_DIAMETER = 22;
 const NUMBER_DIAMETER = 40;
-const LINE_WIDTH = 4;
+const LINE_WIDTH = 5;
 /** Distance between a marker and the text below it. */
 const TEXT_GAP = 14;
 /** Length of a text from which the entries are below each other, in visual characters. */
@@ -20,7 +20,7 @@ const LONG_ENTRY_LENGTH = 60;
 const LONG_DATE_LENGTH = 14;
 /** Maximum number of entries below each other with legible text. */
 const MAX_VERTICAL_ENTRIES = 5;
-const SIZES: SizeRange = { largest: 28, smallest: 15 };
+const SIZES: SizeRange = { largest: 36, smallest: 15 };
 
 interface PathOptions {
   readonly isNumbered: boolean;
@@ -65,7 +65,7 @@ function horizontalPath(
   const hasDates = entries.some(({ date }) => date !== '');
   if (hasDates && entries.length <= MAX_VERTICAL_ENTRIES && sizeOfDates < LEGIBLE_SIZE) return undefined;
   // Slightly above the middle, where the space below looks equal.
-  const top = area.y + (area.height - rows * cell.height) * 0.4;
+  const top = area.y + (area.height - rows * cell.height) * 0.45;
   const textBoxes = entries.map((_, i) =>
     rect(
       area.x + (i % columns) * cell.width,

@@ -11,7 +11,9 @@ type TableContent = Card & { readonly kind: 'table' };
 
 /** Width of a table that has a chart at its side, as a fraction of the area. */
 const CHARTED_TABLE_SHARE = 0.5;
-const LARGEST_SIZE = 25;
+const LARGEST_SIZE = 30;
+/** Maximum height of a row with one line. */
+const ROW_HEIGHT = 80;
 const SMALLEST_SIZE = 11;
 
 /** Composes a table, with a chart of its numbers at its side. */
@@ -36,7 +38,7 @@ function tableElement(
 ): Element {
   const columns = columnWidths(rows);
   const size = fitTableSize(rows, columns, area);
-  const height = Math.min(56, area.height / rows.length);
+  const height = Math.min(ROW_HEIGHT, area.height / rows.length);
   const isNumeric = columns.map((_, column) =>
     rows.slice(hasHeader ? 1 : 0).every((row) => readFigure(plainTextOf(row[column] ?? '')) !== undefined),
   );

@@ -38,7 +38,13 @@ const TABLE_LOOK_COMMANDS = ['table-look-lines', 'table-look-bands', 'table-look
 const EXPORTS = ['copy-as-png', 'copy-as-svg', 'download-as-png', 'download-as-svg'] as const;
 
 /** Commands that arrange the child topics of a topic. */
-export const ARRANGEMENTS = ['arrange-circle', 'arrange-row', 'arrange-grid', 'arrange-timeline'] as const;
+export const ARRANGEMENTS = [
+  'arrange-circle',
+  'arrange-row',
+  'arrange-grid',
+  'arrange-timeline',
+  'arrange-template',
+] as const;
 
 /** The sections of the list of shortcuts. Commands without a shortcut are not shown in the list. */
 export const COMMAND_GROUPS: readonly CommandGroup[] = [

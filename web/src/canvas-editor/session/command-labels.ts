@@ -166,6 +166,7 @@ export const COMMAND_NAME_KEYS: Readonly<Record<string, string>> = {
   'arrange-row': 'canvas-menus.arrangeRow',
   'arrange-grid': 'canvas-menus.arrangeGrid',
   'arrange-timeline': 'canvas-menus.arrangeTimeline',
+  'arrange-template': 'canvas-menus.arrangeTemplate',
   'add-view': 'canvas-menus.addView',
   'change-view': 'canvas-menus.changeView',
   'move-step-up': 'canvas-menus.moveStepUp',

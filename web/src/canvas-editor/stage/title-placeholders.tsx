@@ -7,6 +7,9 @@ import styles from './title-placeholders.module.css';
 /** Size of the text in a placeholder as a fraction of its height, and its limits in CSS pixels. */
 const TEXT_SIZE = { perHeight: 0.4, min: 12, max: 28 };
 
+/** Hints by the missing content. */
+const HINTS = { title: 'canvas.addTitle', text: 'canvas.addText', picture: 'canvas.dropPicture' } as const;
+
 /**
  * Draws placeholders for titles without text, and the empty placeholders of a template, in the open topics. A click
  * edits the text: the editor finds the text at the pointer, so the placeholders receive no events. Screen readers find
@@ -22,11 +25,11 @@ export function TitlePlaceholders() {
   const titles = emptyTitles(editor.view, editor.openIds, ids).filter(({ id }) => id !== editor.editedTextId);
   return (
     <div className={styles.placeholders} aria-hidden="true">
-      {titles.map(({ id, isPicture, hint, corner, width, height, rotation }) => (
+      {titles.map(({ id, content, hint, corner, width, height, rotation }) => (
         <span
           key={id}
           className={styles.placeholder}
-          data-picture={isPicture}
+          data-picture={content === 'picture'}
           style={{
             width,
             height,
@@ -34,7 +37,7 @@ export function TitlePlaceholders() {
             transform: `translate(${corner.x}px, ${corner.y}px) rotate(${rotation}rad)`,
           }}
         >
-          <bdi>{hint || t(isPicture ? 'canvas.dropPicture' : 'canvas.addTitle')}</bdi>
+          <bdi>{hint || t(HINTS[content])}</bdi>
         </span>
       ))}
     </div>

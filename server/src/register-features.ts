@@ -105,8 +105,9 @@ async function registerSharing(platform: PlatformWithPayments, flags: Flags): Pr
   registerOembed(platform);
   registerContact({ ...platform, limits });
   await registerComments({ ...platform, limits });
-  await registerLive({ ...platform, limits });
-  registerRecordings({ ...platform, linkKeys: new LinkKeys(secrets('links')) });
+  const linkKeys = new LinkKeys(secrets('links'));
+  await registerLive({ ...platform, limits, linkKeys });
+  registerRecordings({ ...platform, linkKeys });
   await registerPdfs({ ...platform, limits });
 }
 

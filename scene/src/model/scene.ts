@@ -61,6 +61,8 @@ export interface SceneQuestion {
   readonly isModerated: boolean;
   /** Whether text answers are shown as a word cloud instead of a list. */
   readonly isCloud: boolean;
+  /** The page of the presentation shows the results that the last live session has shown; absent: it does not. */
+  readonly showsLastResults?: true;
   /** First and last value of a scale; null for other kinds. */
   readonly range: { readonly min: number; readonly max: number } | null;
   /** Matrix from the question's space to the frame's. */

@@ -1,5 +1,6 @@
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 import type { FirstStepNumber } from './deep-link.ts';
+import type { Session } from './player/session.ts';
 
 /**
  * A step of the path, or the overview at index 0 of a pitch. The steps are in the page data, because the viewer may
@@ -24,6 +25,22 @@ export interface RecordingsSource {
   readonly accessKey: string | null;
   /** Hook that returns whether there is a recording that the visitor may play. */
   useIsOffered(): boolean;
+}
+
+/** The presentation whose last results are shown. */
+export interface LastResultsSource {
+  readonly oid: string;
+  /** As in `RecordingsSource`. */
+  readonly accessKey: string | null;
+  /** The component that loads and draws the results. */
+  readonly Layer: ComponentType<LastResultsProps>;
+}
+
+export interface LastResultsProps {
+  readonly source: LastResultsSource;
+  readonly session: Session;
+  /** Index of the current step. */
+  readonly step: number;
 }
 
 /** The viewer's input from the page data. All URLs are relative to the instance. */
@@ -66,6 +83,8 @@ export interface ViewerData {
   readonly mainSite?: { readonly name: string; readonly url: string };
   /** Where recordings of the presentation are loaded from; absent where they are not played. */
   readonly recordings?: RecordingsSource;
+  /** The results of the last live sessions, over the questions that show them; absent where they are not shown. */
+  readonly lastResults?: LastResultsSource;
   /** URL of the presenter's console; absent where it is not offered, such as in embeds. */
   readonly presenterUrl?: string;
 }

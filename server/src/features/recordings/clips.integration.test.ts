@@ -39,6 +39,17 @@ describe('a clip', () => {
     ]);
   });
 
+  it('has views with and without the topic of their frame, and media', async () => {
+    const clip = await fixture.createClip();
+    const view = { frame: 3, x: -5, y: 0.5, width: 160, height: 90 };
+    const changes = [
+      { at: 0, view, media: null },
+      { at: 100, view: { ...view, topic: 't1' }, media: { topic: 't1', element: 'v', isPlaying: true, position: 1.5 } },
+    ];
+    await fixture.ada.post(fixture.clipUrl(clip.id, '/chunks'), chunk(0, WEBM, { changes }));
+    expect((await fixture.ada.get(`${fixture.url}/flight`)).json().clips[clip.id]).toEqual(changes);
+  });
+
   it('receives each chunk once if chunks are sent at the same time', async () => {
     const clip = await fixture.createClip();
     await fixture.ada.post(fixture.clipUrl(clip.id, '/chunks'), chunk(0, WEBM));

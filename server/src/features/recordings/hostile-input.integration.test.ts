@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { chunk, newClip, useRecordings, WEBM } from './testing/use-recordings.ts';
 
 const fixture = useRecordings();
+const VIEW = { frame: 0, x: 0, y: 0, width: 1, height: 1 };
 
 describe('hostile input', () => {
   it.each([
@@ -14,6 +15,16 @@ describe('hostile input', () => {
     ['an unknown field of a change', { changes: [{ at: 0, html: '<b>' }] }],
     ['a change without a time', { changes: [{ builds: 1 }] }],
     ['a pointer outside of the view', { changes: [{ at: 0, pointer: { x: 2, y: 0 } }] }],
+    ['a view of a topic with a long id', { changes: [{ at: 0, view: { ...VIEW, topic: 't'.repeat(101) } }] }],
+    ['a medium without an element', { changes: [{ at: 0, media: { topic: 't', isPlaying: true, position: 0 } }] }],
+    [
+      'a medium with a file',
+      { changes: [{ at: 0, media: { topic: 't', element: 'e', isPlaying: true, position: 0, url: 'https://x' } }] },
+    ],
+    [
+      'a negative position of a medium',
+      { changes: [{ at: 0, media: { topic: 't', element: 'e', isPlaying: true, position: -1 } }] },
+    ],
     ['too many changes', { changes: Array.from({ length: 501 }, () => ({ at: 0 })) }],
     [
       'a stroke with another colour',

@@ -108,8 +108,14 @@ export function useShowOnStage(
       frame = clock.getState().phase === 'playing' ? requestAnimationFrame(tick) : undefined;
       if (frame !== undefined) clock.notifyTime();
     };
+    const followClock = () => {
+      const { phase, rate, isMuted } = clock.getState();
+      show.setPlaying({ isRunning: phase === 'playing', rate, timeMs: clock.timeMs });
+      session.muteMedia(isMuted);
+    };
     const unsubscribeFromPhase = clock.subscribe(() => {
       if (frame === undefined) tick();
+      followClock();
     });
     // In background tabs, the browser calls no animation frames, but the time is still notified.
     const unsubscribe = clock.subscribeToTime(() => {
@@ -121,6 +127,8 @@ export function useShowOnStage(
       unsubscribeFromPhase();
       unsubscribe();
       stopInput?.();
+      show.stopMedia();
+      session.muteMedia(false);
       show.setPlayer(undefined);
       showPlayer.close();
       clock.close();

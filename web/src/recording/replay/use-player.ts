@@ -7,6 +7,7 @@ import { clipUrl, type LoadedRecording, type RecordingsSource } from '../load-re
 import { chapterIndexAt, createTimeline, type ReplayTimeline, startOfStep } from '../timeline.ts';
 import { ReplayClock } from './replay-clock.ts';
 import { pressReplayKey, type ReplayKeyActions } from './replay-keys.ts';
+import { rememberSettings } from './replay-settings.ts';
 import { ReplayShow } from './replay-show.ts';
 
 /** A recording that is being played. */
@@ -36,6 +37,7 @@ function createPlayer(source: RecordingsSource, { recording, flight }: LoadedRec
       endMs,
     })),
   );
+  rememberSettings(clock);
   const show = new ReplayShow(scene, timeline, () => clock.pause());
   const seek = (timeMs: number) => {
     clock.seek(timeMs);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { drawRectangle } from './testing/editor.ts';
+import { drawRectangle, isCanvasFocused } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
 const getInstance = useInstanceWithDeck();
@@ -192,8 +192,7 @@ it('Tab and Shift+Tab leave the canvas while a text is selected', async () => {
   const admin = await openEditor();
   const { page } = admin;
   await drawRectangle(page, 500, 420);
-  const stage = page.getByRole('application', { name: 'Canvas' });
-  const isOnStage = () => stage.evaluate((element) => element.contains(document.activeElement));
+  const isOnStage = () => isCanvasFocused(page);
   await expect.poll(isOnStage).toBe(true);
   const pressWhile = async (key: string, isOn: boolean) => {
     for (let i = 0; i < 30 && (await isOnStage()) === isOn; i += 1) await page.keyboard.press(key);

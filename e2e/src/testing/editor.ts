@@ -28,6 +28,10 @@ export async function createBlank({ page }: Visitor, title: string): Promise<voi
   await page.waitForLoadState('networkidle');
 }
 
+/** Whether the canvas has the focus, or the field in it that receives what is typed into a selected text. */
+export const isCanvasFocused = (page: Page): Promise<boolean> =>
+  page.getByRole('application', { name: 'Canvas' }).evaluate((stage) => stage.contains(document.activeElement));
+
 /** Returns the row of the step with this name in the path panel. */
 export const stepRow = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
 

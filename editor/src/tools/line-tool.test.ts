@@ -37,7 +37,7 @@ const movedBy = (point: Point, dx: number, dy = 0) => ({ x: point.x + dx, y: poi
 const coordinate = fc.integer({ min: 0, max: 600 });
 
 describe('line tool', () => {
-  it('is horizontal or vertical if its free end is up to six pixels beside the end that is attached', () => {
+  it('is made horizontal or vertical if its free end deviates by up to six pixels', () => {
     const test = anEditor();
     const side = test.pointOf('right', 0, 0.5);
     test.drag(movedBy(side, -150, 5), side);

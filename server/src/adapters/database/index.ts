@@ -5,7 +5,7 @@ import type { StartError } from '../../start-error.ts';
 import { type DatabaseUserKind, openEmbedded } from './embedded/index.ts';
 import { migrate } from './migrate.ts';
 import { openPool } from './monitored-pool.ts';
-import { waitForDatabase } from './wait-for-database.ts';
+import { type WaitOptions, waitForDatabase } from './wait-for-database.ts';
 
 export { alreadyRunningMessage, type DatabaseUserKind } from './embedded/index.ts';
 
@@ -20,13 +20,9 @@ export interface PostgresDatabase<Tables> {
 }
 
 /** Options for opening a database. */
-export interface OpenOptions {
+interface OpenOptions extends WaitOptions {
   /** Called when the embedded database stopped and could not be restarted. */
   readonly onDatabaseLost?: (error: StartError) => void;
-  /** Called once if the database accepts no connection yet. `reason` is the error of the connection. */
-  readonly onWaiting?: (reason: string) => void;
-  /** Ends the waiting for the database. */
-  readonly signal?: AbortSignal;
 }
 
 /**

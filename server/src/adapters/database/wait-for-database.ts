@@ -1,8 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { StartError } from '../../start-error.ts';
-import type { OpenOptions } from './index.ts';
 import { isLostConnection } from './lost-connection.ts';
+
+export interface WaitOptions {
+  /** Called once if the database accepts no connection yet. `reason` is the error of the connection. */
+  readonly onWaiting?: (reason: string) => void;
+  /** Ends the waiting for the database. */
+  readonly signal?: AbortSignal;
+}
 
 /** Maximum time until the database accepts a connection. */
 const WAIT_MAX_MS = 60_000;
@@ -17,7 +23,7 @@ const RETRY_INTERVAL_MS = 1000;
 export async function waitForDatabase(
   pool: Pool,
   connectionString: string,
-  { onWaiting, signal }: Pick<OpenOptions, 'onWaiting' | 'signal'>,
+  { onWaiting, signal }: WaitOptions,
 ): Promise<void> {
   const end = performance.now() + WAIT_MAX_MS;
   for (let attempt = 1; ; attempt += 1) {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
+import { callApi } from './testing/call-api.ts';
 import { createBlank, openAsNewAuthor, waitForSaved } from './testing/editor.ts';
 import { findCommand } from './testing/palette.ts';
 import { canvas, PICTURE, textInput, waitForPicture } from './testing/river-deck.ts';
@@ -110,5 +111,25 @@ it('the dashboard saves a presentation as a template', async () => {
   await dialog.getByRole('checkbox', { name: 'Pictures' }).uncheck();
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save template' }).click();
+  await page.getByText('Saved to My templates').waitFor();
+});
+
+it('single elements keep their content in a template that is saved on the dashboard', async () => {
+  const author = await openAsNewAuthor(visit, 'Dana Dashboard', { reducedMotion: true });
+  const { page } = author;
+  await callApi(author, 'POST', '/api/drafts', { kind: 'template', template: 'plan' });
+  await author.open(`${serverOrigin()}/dashboard/`);
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Save as template' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save as template' });
+  await dialog.getByText(/elements become placeholders/).click();
+  await dialog.getByRole('checkbox', { name: 'Survey · Survey' }).uncheck();
+  expect(await findViolations(page)).toEqual([]);
+  const saved = page.waitForRequest((request) => request.url().endsWith('/api/own-templates'));
+  await dialog.getByRole('button', { name: 'Save template' }).click();
+  expect((await saved).postDataJSON().retained).toHaveLength(1);
   await page.getByText('Saved to My templates').waitFor();
 });

@@ -5,7 +5,7 @@ import type { View } from './camera.ts';
 import type { Clipboard } from './clipboard/clipboard.ts';
 import { type Command, type CommandContext, type CommandResult, isEditing } from './commands/command.ts';
 import { enterAt } from './commands/go-to.ts';
-import { registeredCommands } from './commands/registry.ts';
+import { followUpOperations, registeredCommands } from './commands/registry.ts';
 import { connectorOperations } from './connectors/follow.ts';
 import { topicOfCover } from './covers/content-slots.ts';
 import { EditorState } from './editor-state.ts';
@@ -21,9 +21,7 @@ import { isClassic } from './path/pages.ts';
 import type { OthersBatch } from './sync/sync-options.ts';
 import { keyGesture } from './tools/key-gesture.ts';
 import { endLayoutsFor } from './topics/automatic-layout.ts';
-import { fillCells } from './topics/fill-cells.ts';
 import { layOutAround } from './topics/lay-out-around.ts';
-import { renumberTopics } from './topics/topic-numbers.ts';
 
 /**
  * The state of an editor window, with the clipboard and the undo history, but without the interface. Keys and the
@@ -176,9 +174,8 @@ export class Editor extends EditorState {
     const endLayouts = result.keepsLayout ? [] : endLayoutsFor(this.store, operations, { isGesture: false });
     const around = layOutAround(this.store, [...endLayouts, ...operations]);
     const connectors = connectorOperations(this.store, [...operations, ...around.movedTopics]);
-    const numbers = renumberTopics(this.store, operations);
-    const shapes = fillCells(this.store, [...endLayouts, ...operations]);
-    const allOperations = [...endLayouts, ...operations, ...around.operations, ...connectors, ...numbers, ...shapes];
+    const followUps = followUpOperations(this.store, [...endLayouts, ...operations]);
+    const allOperations = [...endLayouts, ...operations, ...around.operations, ...connectors, ...followUps];
     const changes = this.changeByHand(allOperations, selection, outcome === 'none' ? undefined : outcome);
     this.#applyEffects(result);
     // `reverts` is the name of a method: `undo` or `redo`.

@@ -1,3 +1,5 @@
+import { fillCells } from '../topics/fill-cells.ts';
+import { renumberTopics } from '../topics/topic-numbers.ts';
 import { addViewCommand } from './add-view.ts';
 import { ALIGNMENTS } from './align.ts';
 import { TEXT_STYLE_COMMANDS } from './apply-text-style.ts';
@@ -22,6 +24,7 @@ import { insertIconCommand } from './insert-icon.ts';
 import { ARRANGEMENT_COMMANDS, arrangeLikeTemplate, layOutTopicsCommand } from './lay-out-topics.ts';
 import { NUDGES } from './nudge.ts';
 import { rearrangePlaces } from './rearrange-places.ts';
+import type { FollowUp } from './registry.ts';
 import { replaceIconCommand } from './replace-icon.ts';
 import { showAll } from './show-all.ts';
 import { STEP_COMMANDS } from './step-commands.ts';
@@ -68,3 +71,6 @@ export const EDITING_COMMANDS: readonly Command[] = [
   ...STEP_COMMANDS,
   ...BUILD_COMMANDS,
 ];
+
+/** Functions that complete the operations of commands. */
+export const EDITING_FOLLOW_UPS: readonly FollowUp[] = [renumberTopics, fillCells];

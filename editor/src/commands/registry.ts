@@ -1,3 +1,5 @@
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { Command } from './command.ts';
 import { CORE_COMMANDS } from './core-commands.ts';
 
@@ -13,3 +15,20 @@ export const registeredCommands = (): Iterable<Command> => commands.values();
 
 /** Returns the command with an id; undefined if no loaded command has this id. */
 export const findCommand = (id: string): Command | undefined => commands.get(id);
+
+/**
+ * Returns further operations that the operations of a command require, such as those for the numbers of topics.
+ * @param store the document before `operations`
+ */
+export type FollowUp = (store: RecordStore, operations: readonly Operation[]) => readonly Operation[];
+
+const followUps = new Set<FollowUp>();
+
+/** Adds functions whose code was loaded on demand. */
+export function registerFollowUps(added: readonly FollowUp[]): void {
+  for (const followUp of added) followUps.add(followUp);
+}
+
+/** Returns the operations of all follow-ups. */
+export const followUpOperations = (store: RecordStore, operations: readonly Operation[]): Operation[] =>
+  [...followUps].flatMap((followUp) => followUp(store, operations));

@@ -5,14 +5,13 @@ import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record'
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { rootTopic } from '../levels.ts';
-import { addNextTopic } from '../topics/next-topic.ts';
 import { isLocked } from '../transform/area.ts';
 import { duplicatePages, movePages, removeEmptyChapters } from './page-commands.ts';
 import { isClassic } from './pages.ts';
 import { type PathRow, pathRows } from './path-rows.ts';
 import { rearrangeTopics } from './rearrange-topics.ts';
-import { blockEnd, movedRows, type RowGap, rowKey } from './row-blocks.ts';
-import { orderAt, removeStepsIn, stepsOf, topicOfStep } from './steps.ts';
+import { movedRows, type RowGap, rowKey } from './row-blocks.ts';
+import { removeStepsIn, stepsOf, topicOfStep } from './steps.ts';
 
 /**
  * Moves the rows with the given keys and their blocks to a gap of the path. The block of a topic's row also contains
@@ -146,32 +145,6 @@ function chaptersEmptiedBy(store: RecordStore, pages: readonly string[]): string
     pages.map((id) => ({ op: 'remove', id })),
   );
   return removeEmptyChapters(store, after).flatMap(({ id }) => (pages.includes(id) ? [] : [id]));
-}
-
-/**
- * Adds a topic as a sibling of a row's topic, and a step of the new topic after the block of the row. Without a row, or
- * for a row of the root, adds the topic as the last child topic of the root. The new topic has the style of its
- * siblings, and is selected.
- */
-export function addTopicAfter(context: CommandContext, row: PathRow | undefined): CommandResult {
-  const { store } = context.view;
-  const root = rootTopic(store);
-  const isBelowRoot = row !== undefined && row.topic !== root;
-  const parent = isBelowRoot ? (store.get(row.topic)?.parent ?? root) : root;
-  const ids = { id: context.newId(), step: context.newId() };
-  const operations = addNextTopic(store, parent, ids, context.newId);
-  if (!isBelowRoot || row.step === undefined) return { operations, keepsLayout: true, selection: [ids.id] };
-  const rows = pathRows(store).filter(({ step }) => step !== undefined);
-  const index = blockEnd(
-    store,
-    rows,
-    rows.findIndex(({ step }) => step === row.step),
-  );
-  const steps = stepsOf(store);
-  const last = steps.findIndex(({ id }) => id === rows[index - 1]?.step);
-  const order = orderAt(store, last + 1);
-  const place: Operation = { op: 'place', id: ids.step, parent: DOCUMENT_ID, slot: 'path', order };
-  return { operations: [...operations, place], keepsLayout: true, selection: [ids.id] };
 }
 
 /** Returns the operations that rearrange the child topics of every topic, see `rearrangeTopics`. */

@@ -4,13 +4,14 @@ import { paragraphText } from '@flydeck/scene/model/plain-text';
 import { describe, expect, it } from 'vitest';
 import { fitTopic } from '../camera.ts';
 import { TestEditor } from '../testing/test-editor.ts';
+import { addTopicAfter } from './add-topic-after.ts';
 import { currentRow } from './current-row.ts';
 import { droppedLevel, dropRows, nestingTarget, nestRows } from './nest-rows.ts';
 import { notesFromText } from './notes.ts';
 import { addView, removeTopicFromPath, setStepNotes } from './path-commands.ts';
 import { parentTitleToShow, pathRows } from './path-rows.ts';
 import { neighbourGap, type RowGap, rowKey } from './row-blocks.ts';
-import { addTopicAfter, deleteRows, duplicateSteps, moveRows, rearrangeAll } from './row-commands.ts';
+import { deleteRows, duplicateSteps, moveRows, rearrangeAll } from './row-commands.ts';
 import { shownTopic } from './shown-topic.ts';
 import { stepsOf, topicOfStep } from './steps.ts';
 

@@ -7,10 +7,10 @@ import { RecordStore } from '@flydeck/scene/records/record-store';
 import { screenBox } from '../bounds.ts';
 import { ASSIST_COMMANDS } from '../commands/assist-commands.ts';
 import type { Panel } from '../commands/command.ts';
-import { EDITING_COMMANDS } from '../commands/editing-commands.ts';
+import { EDITING_COMMANDS, EDITING_FOLLOW_UPS } from '../commands/editing-commands.ts';
 import { BRAND_COMMANDS } from '../commands/insert-logo.ts';
 import type { Notice, OutcomeNotice, VisibleNotice } from '../commands/notice.ts';
-import { findCommand, registerCommands } from '../commands/registry.ts';
+import { findCommand, registerCommands, registerFollowUps } from '../commands/registry.ts';
 import { Editor } from '../editor.ts';
 import { shownTopic } from '../path/shown-topic.ts';
 import type { TextFormat } from '../text/text-format.ts';
@@ -49,6 +49,7 @@ export class TestEditor {
   readonly panels: Panel[] = [];
 
   constructor(document: Document) {
+    registerFollowUps(EDITING_FOLLOW_UPS);
     registerCommands([...EDITING_COMMANDS, ...ASSIST_COMMANDS, ...BRAND_COMMANDS]);
     registerEditingTools({ categories: ['Q1', 'Q2', 'Q3', 'Q4'], series: ['2025', '2026'] });
     const store = new RecordStore(flattenDocument(document));

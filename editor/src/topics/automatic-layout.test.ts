@@ -5,7 +5,7 @@ import type { TopicLayout } from '@flydeck/scene/model/topic-layout';
 import { applyOperations } from '@flydeck/scene/records/apply';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import { describe, expect, it } from 'vitest';
-import { addTopicAfter } from '../path/row-commands.ts';
+import { addTopicAfter } from '../path/add-topic-after.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import { boundsInParent } from '../transform/area.ts';
 

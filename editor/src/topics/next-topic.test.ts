@@ -5,7 +5,7 @@ import type { Element } from '@flydeck/scene/model/elements';
 import { paragraphText } from '@flydeck/scene/model/plain-text';
 import type { Box } from '@flydeck/scene/records/operations';
 import { describe, expect, it } from 'vitest';
-import { addTopicAfter } from '../path/row-commands.ts';
+import { addTopicAfter } from '../path/add-topic-after.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 
 type TextElement = Extract<Element, { kind: 'text' }>;

@@ -1,7 +1,7 @@
 import { ASSIST_COMMANDS } from '@flydeck/editor/commands/assist-commands';
-import { EDITING_COMMANDS } from '@flydeck/editor/commands/editing-commands';
+import { EDITING_COMMANDS, EDITING_FOLLOW_UPS } from '@flydeck/editor/commands/editing-commands';
 import { BRAND_COMMANDS } from '@flydeck/editor/commands/insert-logo';
-import { registerCommands } from '@flydeck/editor/commands/registry';
+import { registerCommands, registerFollowUps } from '@flydeck/editor/commands/registry';
 import { saveAsTemplate } from '@flydeck/editor/commands/save-as-template';
 import { registerEditingTools } from '@flydeck/editor/tools/editing-tools';
 import { t } from '../i18n/index.ts';
@@ -9,6 +9,7 @@ import { t } from '../i18n/index.ts';
 // Code that the editor needs only to change a presentation. It is loaded shortly before the first change.
 
 registerCommands(EDITING_COMMANDS);
+registerFollowUps(EDITING_FOLLOW_UPS);
 
 /** Adds the commands that use the AI service. */
 export const registerAssistance = (): void => registerCommands(ASSIST_COMMANDS);
@@ -26,6 +27,7 @@ registerEditingTools({
 
 export { fillWithImage } from '@flydeck/editor/images/fill-with-image';
 export { placeImages, replaceImage, replaceMedia } from '@flydeck/editor/images/place-images';
+export { addTopicAfter } from '@flydeck/editor/path/add-topic-after';
 export { copiedData } from './clipboard/content-data.ts';
 export { pasteData } from './clipboard/paste-data.ts';
 export { pasteIntoText } from './clipboard/paste-into-text.ts';

@@ -13,7 +13,7 @@ import {
 } from '@flydeck/editor/path/path-commands';
 import { rearrangeTopics } from '@flydeck/editor/path/rearrange-topics';
 import { neighbourGap } from '@flydeck/editor/path/row-blocks';
-import { addTopicAfter, deleteRows, duplicateSteps, moveRows, rearrangeAll } from '@flydeck/editor/path/row-commands';
+import { deleteRows, duplicateSteps, moveRows, rearrangeAll } from '@flydeck/editor/path/row-commands';
 import { renameTopic } from '@flydeck/editor/topics/rename-topic';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { EditorSession } from '../session/editor-session.ts';
@@ -102,13 +102,15 @@ export class PathActions {
   /** Adds a topic after the last selected row, flies to the new topic, and starts to edit its title. */
   addTopic(): void {
     const precedingRow = this.#model.selectedRows.at(-1);
-    if (!this.perform((context) => addTopicAfter(context, precedingRow))) return;
-    // The new topic is selected on the canvas.
-    const [topic] = this.#session.editor.selection;
-    const row = this.#model.getState().rows.find((row) => row.topic === topic);
-    if (!row) return;
-    this.goTo(row);
-    this.editTitle(row.key);
+    this.#session.whenEditingLoaded(({ addTopicAfter }) => {
+      if (!this.perform((context) => addTopicAfter(context, precedingRow))) return;
+      // The new topic is selected on the canvas.
+      const [topic] = this.#session.editor.selection;
+      const row = this.#model.getState().rows.find((row) => row.topic === topic);
+      if (!row) return;
+      this.goTo(row);
+      this.editTitle(row.key);
+    });
   }
 
   /**

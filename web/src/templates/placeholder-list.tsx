@@ -1,30 +1,42 @@
 import type { PlaceholderElement, TemplateChoice } from '@flydeck/scene/create/document-template';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { useEffect, useState } from 'react';
-import { t } from '../../i18n/index.ts';
-import type { PlaceholderChoice } from '../../templates/template-fields.tsx';
-import { Checkbox } from '../../ui/choice.tsx';
-import { useSession } from '../session/use-session.ts';
+import { t } from '../i18n/index.ts';
+import { Checkbox } from '../ui/choice.tsx';
 import styles from './placeholder-list.module.css';
+import type { PlaceholderChoice } from './template-fields.tsx';
+
+const KINDS = {
+  text: 'own-templates.kind.text',
+  shape: 'own-templates.kind.shape',
+  image: 'own-templates.kind.image',
+} as const;
 
 interface PlaceholderListProps {
   readonly choice: PlaceholderChoice;
   readonly onChange: (choice: PlaceholderChoice) => void;
+  /** Returns the records of the presentation. Must be the same function in each rendering. */
+  readonly loadRecords: () => Promise<Iterable<DocumentRecord>>;
 }
 
 /** The elements that become placeholders, as check boxes. Elements that are not checked keep their content. */
-export function PlaceholderList({ choice, onChange }: PlaceholderListProps) {
-  const { editor } = useSession();
+export function PlaceholderList({ choice, onChange, loadRecords }: PlaceholderListProps) {
   const [list, setList] = useState<{ readonly elements: (choice: TemplateChoice) => readonly PlaceholderElement[] }>();
   useEffect(() => {
+    let isCurrent = true;
     // The code that reads the document is not part of the dialog, because other pages would load it, too.
-    import('../notices/assemble-document.ts').then(
-      ({ assembleDocument, placeholderElements }) => {
-        const document = assembleDocument(editor.store);
-        setList({ elements: (filter) => placeholderElements(document, filter) });
+    Promise.all([import('./read-records.ts'), loadRecords()]).then(
+      ([{ assembleDocument, placeholderElements, RecordStore }, records]) => {
+        const document = assembleDocument(new RecordStore(records));
+        if (isCurrent) setList({ elements: (filter) => placeholderElements(document, filter) });
       },
+      // Without the list, the template can be saved with the choices above it.
       () => undefined,
     );
-  }, [editor]);
+    return () => {
+      isCurrent = false;
+    };
+  }, [loadRecords]);
   const { titles, texts, pictures, retained = [] } = choice;
   const elements = list?.elements({ titles, texts, pictures }) ?? [];
   if (elements.length === 0) return null;
@@ -43,7 +55,7 @@ export function PlaceholderList({ choice, onChange }: PlaceholderListProps) {
         {elements.map(({ id, topic, kind, text }) => (
           <li key={id}>
             <Checkbox
-              label={[text || t(`canvas-properties.kind.${kind}`), topic].filter(Boolean).join(' · ')}
+              label={[text || t(KINDS[kind]), topic].filter(Boolean).join(' · ')}
               checked={!retainedIds.has(id)}
               onChange={() => toggle(id)}
             />

@@ -352,3 +352,72 @@ it('HTML and Markdown that are pasted into an edited text and into cells of a ta
   ];
   await expect.poll(cellRuns).toContainEqual(formatted);
 });
+
+/** A red PNG of 12 by 8 pixels. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAwAAAAICAIAAABChommAAAAE0lEQVR4nGP4z8BAEBFWMewVAQCsgV+hp+D4ywAAAABJRU5ErkJggg==';
+
+it('pasted pictures and definition lists stay, without requests for pictures of other sites', async () => {
+  const { admin, deck, page, foreignRequests } = await openEditor();
+  const before = (await pictureTypes(admin, deck.oid)).length;
+  await paste(admin, {
+    html: `<dl><dt>Meander</dt><dd>A bend of a river</dd></dl><img alt="Map" src="data:image/png;base64,${PNG}">
+      <img src="https://pictures.example/b.png"><img width="1" height="1" src="https://pictures.example/count.gif">
+      <img src="data:image/png;base64,AAAA"><img src="data:text/html;base64,AAAA" onerror="window.pasted = true">`,
+    text: 'Meander',
+  });
+  await page.getByText('3 pictures of another site weren’t pasted.').waitFor();
+  const [term, description] = await runsOf(admin, deck.oid, 'Meander');
+  expect(term?.runs).toEqual([expect.objectContaining({ text: 'Meander', bold: true })]);
+  expect(description?.indent).toBeGreaterThan(0);
+  expect(description?.bullet).toBeUndefined();
+  const images = await recordsOf(admin, deck.oid, ['image']);
+  expect(images).toHaveLength(before + 1);
+  expect(images.map(({ properties }) => properties['alt'])).toContain('Map');
+  expect(await page.evaluate(() => 'pasted' in window)).toBe(false);
+  expect(foreignRequests).toEqual([]);
+});
+
+it('a table that is pasted while a text is edited becomes a table below the text, or fills the cells of a table', async () => {
+  const { admin, deck, page } = await openEditor();
+  await paste(admin, { html: '', text: 'Confluence' });
+  await expect.poll(async () => (await runsOf(admin, deck.oid, 'Confluence')).length).toBe(1);
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('textbox', { name: 'Edit text. Press Escape to finish.' });
+  await field.waitFor();
+  await page.keyboard.press('End');
+  const before = new Set((await recordsOf(admin, deck.oid, ['table'])).map(({ id }) => id));
+  await paste(admin, {
+    html: '<p> of two rivers</p><table><tr><td>Inn</td><td>518</td></tr><tr><td>Drava</td><td>710</td></tr></table>',
+    text: 'of two rivers\nInn\t518\nDrava\t710',
+  });
+  const added = async () => (await recordsOf(admin, deck.oid, ['table'])).filter(({ id }) => !before.has(id));
+  await expect.poll(async () => (await added()).length).toBe(1);
+  const [text, ...others] = await runsOf(admin, deck.oid, 'Confluence');
+  expect(text?.runs.map((run) => run.text).join('')).toBe('Confluenceof two rivers');
+  expect(others).toEqual([]);
+  const boxOf = ({ properties }: { readonly properties: Readonly<Record<string, unknown>> }) =>
+    properties['box'] as { readonly x: number; readonly y: number; readonly height: number };
+  const edited = (await recordsOf(admin, deck.oid, ['text'])).find((record) =>
+    JSON.stringify(record.texts ?? {}).includes('Confluence'),
+  );
+  const [table] = await added();
+  if (!edited || !table) throw new Error('The text or the table is missing.');
+  expect(boxOf(table).x).toBeCloseTo(boxOf(edited).x, 0);
+  expect(boxOf(table).y).toBeGreaterThan(boxOf(edited).y + boxOf(edited).height);
+
+  // The table is selected. Enter edits its first cell.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await field.waitFor();
+  await paste(admin, {
+    html: '<table><tr><td>Isar</td><td>295</td></tr></table>',
+    text: 'Isar\t295',
+  });
+  const cellTexts = async () =>
+    (await recordsOf(admin, deck.oid, ['cell'])).map(({ texts }) =>
+      (texts?.['body']?.paragraphs ?? []).flatMap(({ runs }) => runs.map((run) => run.text)).join(''),
+    );
+  await expect.poll(cellTexts).toEqual(expect.arrayContaining(['Isar', '295', 'Drava', '710']));
+  expect(await cellTexts()).not.toContain('Inn');
+  expect(await added()).toHaveLength(1);
+});

@@ -95,16 +95,17 @@ interface PasteRefused {
   readonly kind: 'paste-refused';
 }
 
-/** Pictures and media were not pasted, because their files belong to another presentation. */
+/** Pictures and media were not pasted, because their files belong to another presentation or another site. */
 export interface PicturesLeftOut {
   readonly kind: 'pictures-left-out';
   /** Number of pictures and media that were not pasted. */
   readonly count: number;
   /**
    * `no-access`: the author cannot edit the other presentation (any more). `storage-full`: the files would exceed the
-   * maximum storage of this presentation. `unknown`: the other presentation is unknown.
+   * maximum storage of this presentation. `unknown`: the other presentation is unknown. `other-site`: pasted HTML
+   * refers to the files, which are not requested.
    */
-  readonly reason: 'unknown' | 'no-access' | 'storage-full';
+  readonly reason: 'unknown' | 'no-access' | 'storage-full' | 'other-site';
 }
 
 /**

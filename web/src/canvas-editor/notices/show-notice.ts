@@ -130,6 +130,7 @@ function showTextConverted(session: NoticeSession, notice: TextConverted, messag
 function leftOutText({ count, reason }: NoticeOf<'pictures-left-out'>): string {
   if (reason === 'no-access') return t('canvas-menus.picturesNoAccess', { count });
   if (reason === 'storage-full') return t('canvas-menus.picturesStorageFull', { count });
+  if (reason === 'other-site') return t('canvas-menus.picturesOfOtherSite', { count });
   return t('canvas-menus.picturesLeftOut', { count });
 }
 

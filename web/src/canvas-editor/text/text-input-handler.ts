@@ -187,20 +187,20 @@ export class TextInputHandler {
     if (event.type === 'cut') this.#editorSession.update(() => session.delete('character', 'backward'));
   }
 
-  /** Pastes text. Text of a presentation, HTML and Markdown keep their formats. */
+  /** Pastes text. Text of a presentation, HTML and Markdown keep their formats. Tables and pictures become elements. */
   #paste(event: ClipboardEvent): void {
     event.preventDefault();
     const text = event.clipboardData?.getData('text/plain') ?? '';
     const html = event.clipboardData?.getData('text/html') ?? '';
     const copied = parsePastedText(decodeParagraphs(html));
-    if (text === '' && !copied) return;
+    if (text === '' && html === '') return;
     const { session } = this.#text;
     this.#editorSession.whenEditingLoaded(({ pasteIntoText }) =>
       this.#editorSession.update(() => {
         // The paste is undone separately from what was typed before and afterwards.
         session.endUndoStep();
         if (copied) session.paste(copied);
-        else pasteIntoText(session, { html, text });
+        else pasteIntoText(session, { html, text }, this.#editorSession);
         session.endUndoStep();
       }),
     );

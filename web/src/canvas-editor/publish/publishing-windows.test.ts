@@ -19,11 +19,11 @@ it('reports when publishing begins and ends in other windows, and shows it for t
   const windows = new PublishingWindows('me');
   expect(receive(windows, [person('a'), person('b', undefined, 'other')])).toBeUndefined();
   expect(receive(windows, [person('b', { isRunning: true, count: 1 }, 'other')])).toBe('began');
-  expect(windows.isRunningElsewhere).toBe(false);
+  expect(windows.isRunningInOther).toBe(false);
   expect(receive(windows, [person('a', { isRunning: true, count: 1 })])).toBe('began');
-  expect(windows.isRunningElsewhere).toBe(true);
+  expect(windows.isRunningInOther).toBe(true);
   expect(receive(windows, [person('a', { isRunning: false, count: 1 })])).toBe('ended');
-  expect(windows.isRunningElsewhere).toBe(false);
+  expect(windows.isRunningInOther).toBe(false);
   expect(receive(windows, [person('a', { isRunning: false, count: 1 })])).toBeUndefined();
 });
 
@@ -36,11 +36,11 @@ it('reports the end of publishing that was too short for a message, but not of p
 it('shows publishing that began before this window was opened, until its window closes or the connection is new', () => {
   const windows = new PublishingWindows('me');
   receive(windows, [person('a', { isRunning: true, count: 1 })]);
-  expect(windows.isRunningElsewhere).toBe(true);
+  expect(windows.isRunningInOther).toBe(true);
   expect(receive(windows, [], ['a'])).toBe('ended');
   receive(windows, [person('b', { isRunning: true, count: 1 })]);
   expect(windows.receive({ type: 'right', right: 'edit', connectionId: 'own' })).toBe('ended');
-  expect(windows.isRunningElsewhere).toBe(false);
+  expect(windows.isRunningInOther).toBe(false);
 });
 
 it('counts how often this window has begun to publish', () => {

@@ -26,7 +26,7 @@ export class PublishingWindows {
   }
 
   /** Whether publishing is running in another window of the author. */
-  get isRunningElsewhere(): boolean {
+  get isRunningInOther(): boolean {
     return [...this.#others.values()].some(({ isOfAuthor, isRunning }) => isOfAuthor && isRunning);
   }
 

@@ -9,10 +9,10 @@ import type { PublishingProgress } from './use-publish.ts';
 export function useSharedProgress(): [PublishingProgress, (progress: PublishingProgress) => void] {
   const { publishing } = useSession();
   const [own, setOwn] = useState<PublishingProgress>('idle');
-  const isRunningElsewhere = useSessionValue((session) => session.publishing.isRunningElsewhere);
+  const isRunningInOther = useSessionValue((session) => session.publishing.isRunningInOther);
   const set = (progress: PublishingProgress) => {
     setOwn(progress);
     publishing.setRunning(progress === 'running');
   };
-  return [own === 'idle' && isRunningElsewhere ? 'running' : own, set];
+  return [own === 'idle' && isRunningInOther ? 'running' : own, set];
 }

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { systemClock } from '../../ports/clock.ts';
 import { StartError } from '../../start-error.ts';
 import { isLostConnection } from './lost-connection.ts';
 
+/** What happens while the database accepts no connections. */
 export interface WaitOptions {
   /** Called once if the database accepts no connection yet. `reason` is the error of the connection. */
   readonly onWaiting?: (reason: string) => void;
@@ -25,7 +27,7 @@ export async function waitForDatabase(
   connectionString: string,
   { onWaiting, signal }: WaitOptions,
 ): Promise<void> {
-  const end = performance.now() + WAIT_MAX_MS;
+  const end = systemClock.monotonicMs() + WAIT_MAX_MS;
   for (let attempt = 1; ; attempt += 1) {
     signal?.throwIfAborted();
     try {
@@ -34,7 +36,8 @@ export async function waitForDatabase(
     } catch (cause) {
       const { code, message } = cause as NodeJS.ErrnoException;
       const reason = message || code || 'no response';
-      if (!isBusyOrStarting(cause) || performance.now() > end) throw unreachable(connectionString, reason, cause);
+      if (!isBusyOrStarting(cause) || systemClock.monotonicMs() > end)
+        throw unreachable(connectionString, reason, cause);
       if (attempt === 1) onWaiting?.(reason);
     }
     await delay(RETRY_INTERVAL_MS, undefined, signal ? { signal } : {});

@@ -3,6 +3,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import { applyOperations } from '@flydeck/scene/records/apply';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { RecordStore } from '@flydeck/scene/records/record-store';
+import { systemClock } from '../../ports/clock.ts';
 import { adoptPublished } from './adopt-published.ts';
 import { createLog } from './create-log.ts';
 import type { EditingDb } from './editing-db.ts';
@@ -86,7 +87,7 @@ async function replay(
   untilSeq: number,
 ): Promise<LoadedRecords | undefined> {
   let [currentSeq, totalBytes] = [seq, bytes];
-  let sliceEnd = performance.now() + REPLAY_SLICE_MS;
+  let sliceEnd = systemClock.monotonicMs() + REPLAY_SLICE_MS;
   while (currentSeq < untilSeq) {
     const batches = await readBatches(db, oid, currentSeq, untilSeq);
     if (batches.length === 0) return undefined;
@@ -94,9 +95,9 @@ async function replay(
       applyOperations(store, batch.operations);
       currentSeq = batch.seq;
       totalBytes += batch.jsonLength;
-      if (performance.now() < sliceEnd) continue;
+      if (systemClock.monotonicMs() < sliceEnd) continue;
       await setImmediate();
-      sliceEnd = performance.now() + REPLAY_SLICE_MS;
+      sliceEnd = systemClock.monotonicMs() + REPLAY_SLICE_MS;
     }
   }
   return { store, seq: currentSeq, bytes: totalBytes };

@@ -20,8 +20,19 @@ export interface ChartData {
   readonly series: readonly SeriesData[];
 }
 
+/** The data of the chart that was read last from each store. A grid reads the data of its chart for each cell. */
+const lastData = new WeakMap<RecordStore, { readonly revision: number; readonly data: ChartData }>();
+
 /** Returns the data of a chart. The rows are those of the compiled chart (`assembleElement`). */
 export function chartData(store: RecordStore, chart: string): ChartData {
+  const last = lastData.get(store);
+  if (last?.revision === store.revision && last.data.chart === chart) return last.data;
+  const data = readChartData(store, chart);
+  lastData.set(store, { revision: store.revision, data });
+  return data;
+}
+
+function readChartData(store: RecordStore, chart: string): ChartData {
   const categories = store.children(chart, 'categories');
   const series = store.children(chart, 'series').map((record) => {
     const records = store.children(record.id, 'points');

@@ -71,7 +71,7 @@ export class ChartEdit {
   /** Sets numbers of points, which are added if necessary. An undefined value makes the point a gap. */
   setNumbers(numbers: readonly ChartNumber[]): void {
     const changed = numbers.filter(({ row, column, value }) => pointNumber(this.#data, row, column) !== value);
-    if (changed.some(({ row, column }) => !this.#data.series[column.series]?.points[row])) this.#addCategories();
+    if (changed.some(({ row, column }) => this.#needsCategory(row, column))) this.#addCategories();
     const { series, categories } = this.#data;
     const orders = new Map<string, string | null>();
     const added = new Map<string, Operation & { readonly op: 'insert' }>();
@@ -81,16 +81,30 @@ export class ChartEdit {
       const point = series[column.series]?.points[row];
       const category = categories[row]?.id;
       if (point) set.push(...this.#set(point, column.field, value ?? null));
-      else if (parent !== undefined && category !== undefined) {
+      else if (parent !== undefined && row < categories.length) {
         const key = `${parent} ${category}`;
         const last = orders.get(parent) ?? this.#store.children(parent, 'points').at(-1)?.order ?? null;
         const previous = added.get(key);
-        const insert = previous ?? this.#insert('point', parent, 'points', orderBetween(last, null), { category });
+        const insert = previous ?? this.#insert('point', parent, 'points', orderBetween(last, null), pointOf(category));
         added.set(key, { ...insert, properties: { ...insert.properties, [column.field]: value } });
         orders.set(parent, insert.order > (last ?? '') ? insert.order : (last ?? insert.order));
       }
     }
     this.#apply(...set, ...added.values());
+  }
+
+  /**
+   * Whether a point must be added, and needs a category because it is not the next point of a chart without categories.
+   */
+  #needsCategory(row: number, { series }: ChartColumn): boolean {
+    const points = this.#data.series[series]?.points ?? [];
+    if (points[row]) return false;
+    const next = points.findLastIndex((point) => point !== undefined) + 1;
+    return this.#hasCategories || row !== next;
+  }
+
+  get #hasCategories(): boolean {
+    return this.#data.categories.some((category) => category !== undefined);
   }
 
   #insert(
@@ -144,7 +158,7 @@ export class ChartEdit {
 
   /** Removes the rows from `first` to `last` with their points. */
   removeRows(first: number, last: number): void {
-    this.#addCategories();
+    if (this.#hasCategories) this.#addCategories();
     const { categories, series } = this.#data;
     const removed = [categories, ...series.map(({ points }) => points)].flatMap((records) =>
       records
@@ -237,6 +251,8 @@ export class ChartEdit {
     });
   }
 }
+
+const pointOf = (category: string | undefined): Record<string, unknown> => (category === undefined ? {} : { category });
 
 /** A number of a chart's point. */
 export interface ChartNumber {

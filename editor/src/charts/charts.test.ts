@@ -158,6 +158,33 @@ describe('changes of the data', () => {
     expect(chartIn(test).categories).toHaveLength(MAX_ROWS);
   });
 
+  it('charts without categories get none when rows are removed, or when the next point of a series is added', () => {
+    const series = [
+      { name: 'S', values: [1, 2, 3], xs: [10, 20, 30] },
+      { name: 'T', values: [5], xs: [50] },
+    ];
+    const test = editorWith({ ...SCATTER, series });
+    change(test, (edit) =>
+      edit.setNumbers([
+        { row: 1, column: { series: 1, field: 'x' }, value: 60 },
+        { row: 1, column: VALUE(1), value: 6 },
+      ]),
+    );
+    expect(test.changes.at(-1)).toMatchObject([{ op: 'insert', kind: 'point', properties: { x: 60, value: 6 } }]);
+    change(test, (edit) => edit.removeRows(0, 0));
+    expect(chartIn(test)).toMatchObject({
+      categories: [],
+      series: [
+        { values: [2, 3], xs: [20, 30] },
+        { values: [6], xs: [60] },
+      ],
+    });
+    // A point that is not the next one of its series needs the categories of the rows.
+    change(test, (edit) => edit.insertRows(2, 1));
+    change(test, (edit) => edit.setNumbers([{ row: 2, column: VALUE(1), value: 7 }]));
+    expect(chartIn(test)).toMatchObject({ categories: ['1', '2', ''], series: [{}, { values: [6, null, 7] }] });
+  });
+
   it('rows of imported charts without categories get one when they are moved or named', () => {
     const test = editorWith(SCATTER);
     change(test, (edit) => edit.setNumbers([{ row: 1, column: { series: 0, field: 'x' }, value: 30 }]));
@@ -321,4 +348,47 @@ it('two authors who change two points both keep their changes', () => {
     }),
     { numRuns: 40 },
   );
+});
+
+it('two authors who fill the same empty cell see the same one of their values, which both can then change', () => {
+  const column = VALUE(1);
+  /** Fills the gap of the second series, as an author whose new ids begin with `name`. */
+  const fill = (name: string, value: number) => {
+    const test = editorWith({
+      series: [
+        { name: 'S', values: [1, 2, 3] },
+        { name: 'T', values: [4] },
+      ],
+    });
+    const edit = new ChartEdit({ view: test.editor.view, newId: () => `${name}-1` }, 'chart');
+    edit.setNumbers([{ row: 1, column, value }]);
+    return edit.operations;
+  };
+  const batches = [fill('b', 20), fill('a', 10)];
+  const start = editorWith({
+    series: [
+      { name: 'S', values: [1, 2, 3] },
+      { name: 'T', values: [4] },
+    ],
+  }).editor.store;
+  const stores = [batches, batches.toReversed()].map((order) => {
+    const store = new RecordStore(start.records());
+    for (const batch of order) applyOperations(store, batch);
+    return store;
+  });
+  const valueIn = (store: RecordStore) => chartData(store, 'chart').series[1]?.points[1]?.properties['value'];
+  // The first point in the order of the series is used, in the grid and in the compiled chart.
+  const [value] = stores.map(valueIn);
+  expect([10, 20]).toContain(value);
+  expect(stores.map(valueIn)).toEqual([value, value]);
+  const [one, other] = stores.map(assembleDocument);
+  expect(one).toEqual(other);
+  expect(one?.root.elements[0]).toMatchObject({ series: [{}, { values: [4, value] }] });
+  for (const store of stores) {
+    const edit = new ChartEdit({ view: { store }, newId: () => 'c-1' }, 'chart');
+    edit.setNumbers([{ row: 1, column, value: 30 }]);
+    expect(edit.operations).toMatchObject([{ op: 'set', id: value === 10 ? 'a-1' : 'b-1', value: 30 }]);
+    applyOperations(store, edit.operations);
+    expect(valueIn(store)).toBe(30);
+  }
 });

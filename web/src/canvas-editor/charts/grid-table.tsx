@@ -1,9 +1,9 @@
 import type { GridPlace } from '@flydeck/editor/charts/paste-chart';
-import { type ReactNode, useRef } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import styles from './chart-grid.module.css';
 import type { GridSession } from './grid-session.ts';
-import { rowBlocks, useRowWindow } from './rendered-rows.ts';
+import { trackBlocks, useGridWindow } from './grid-window.ts';
 import { type GridInputOptions, useGridInput } from './use-grid-input.ts';
 
 /** Message keys of the numbers of a point. A column of values is named by its series only. */
@@ -11,7 +11,8 @@ const FIELD_LABELS = { value: undefined, x: 'canvas-charts.x', size: 'canvas-cha
 
 /**
  * The names and numbers of a chart. The cell with the focus is an input whose text is selected, so that typing replaces
- * the text, also with an input method. Keys: as in spreadsheets. Of many rows, only the visible ones are rendered.
+ * the text, also with an input method. Keys: as in spreadsheets. Of many rows and columns, only the visible ones are
+ * rendered.
  */
 export function GridTable(options: GridInputOptions) {
   const { grid } = options;
@@ -19,7 +20,8 @@ export function GridTable(options: GridInputOptions) {
   const { focus, typed, input, inputProps, tableProps, cellProps } = useGridInput(options);
   const rowCount = categories.length + 1;
   const scroller = useRef<HTMLDivElement>(null);
-  const visible = useRowWindow(scroller, rowCount);
+  const visible = useGridWindow(scroller, { rowCount, columnCount: columns.length });
+  const columnBlocks = trackBlocks(columns.length, visible.columns, focus.column);
   const hasFocus = ({ row, column }: GridPlace) => row === focus.row && column === focus.column;
   const cellContent = (place: GridPlace): ReactNode => {
     const text = grid.textAt(place);
@@ -42,17 +44,30 @@ export function GridTable(options: GridInputOptions) {
   const nameCell = (place: GridPlace, key: string, placeholder?: string) => {
     const Cell = grid.textAt(place) || placeholder ? 'th' : 'td';
     return (
-      <Cell key={key} data-name {...(Cell === 'th' && { scope: place.row < 0 ? 'col' : 'row' })} {...cellProps(place)}>
+      <Cell
+        key={key}
+        data-name
+        aria-colindex={place.column + 2}
+        {...(Cell === 'th' && { scope: place.row < 0 ? 'col' : 'row' })}
+        {...cellProps(place)}
+      >
         {placeholder && !hasFocus(place) ? <span className={styles.empty}>{placeholder}</span> : cellContent(place)}
       </Cell>
     );
   };
   const keyOf = (column: number) => `${series[columns[column]?.series ?? 0]?.record.id} ${columns[column]?.field}`;
+  /** The cells of the rendered columns, and an empty cell for each block of other columns. */
+  const cellsOf = (cellAt: (column: number) => ReactElement): ReactElement[] =>
+    columnBlocks.flatMap(({ from, to, isRendered }) => {
+      if (isRendered) return Array.from({ length: to - from + 1 }, (_, i) => cellAt(from + i));
+      const width = (to - from + 1) * visible.columnWidth;
+      return [<td key={`columns-${from}`} aria-hidden="true" style={{ minWidth: width, maxWidth: width }} />];
+    });
   const rowAt = (row: number) => (
     <tr key={categories[row]?.id ?? row} aria-rowindex={row + 2}>
       {nameCell({ row, column: -1 }, 'name')}
-      {columns.map((_column, column) => (
-        <td key={keyOf(column)} {...cellProps({ row, column })}>
+      {cellsOf((column) => (
+        <td key={keyOf(column)} aria-colindex={column + 2} {...cellProps({ row, column })}>
           {cellContent({ row, column })}
         </td>
       ))}
@@ -62,7 +77,7 @@ export function GridTable(options: GridInputOptions) {
     <div ref={scroller} className={styles.scroller}>
       <table
         className={styles.grid}
-        data-fixed={visible.to < rowCount - 1 || visible.from > 0 || undefined}
+        data-fixed={visible.isPartial || undefined}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: cells are selected as in a spreadsheet.
         role="grid"
         aria-label={t('canvas-charts.data')}
@@ -74,13 +89,14 @@ export function GridTable(options: GridInputOptions) {
         <thead>
           <tr>
             {nameCell({ row: -1, column: -1 }, 'corner')}
-            {columns.map(({ field }, column) =>
-              nameCell({ row: -1, column }, keyOf(column), FIELD_LABELS[field] && t(FIELD_LABELS[field])),
-            )}
+            {cellsOf((column) => {
+              const label = FIELD_LABELS[columns[column]?.field ?? 'value'];
+              return nameCell({ row: -1, column }, keyOf(column), label && t(label));
+            })}
           </tr>
         </thead>
         <tbody>
-          {rowBlocks(rowCount, visible, focus.row).flatMap(({ from, to, isRendered }) =>
+          {trackBlocks(rowCount, visible.rows, focus.row).flatMap(({ from, to, isRendered }) =>
             isRendered ? (
               Array.from({ length: to - from + 1 }, (_, i) => rowAt(from + i))
             ) : (

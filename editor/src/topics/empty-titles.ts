@@ -28,7 +28,7 @@ export interface EmptyTitle {
 }
 
 /** Whether a record is a title or a placeholder of a template without text, in which the canvas shows a prompt. */
-export const isEmptyTitle = (record: DocumentRecord): boolean =>
+const isEmptyTitle = (record: DocumentRecord): boolean =>
   emptyPlaceholder(record) === 'text' || (isEmptyText(record) && isTitle(record));
 
 /**

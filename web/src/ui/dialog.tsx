@@ -36,7 +36,8 @@ export function Dialog({ open, title, onClose, mayDismiss, className, children }
       ref={element}
       className={classNames(styles.dialog, className)}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // React passes the events of a dialog inside this one as well.
+      onClose={(event) => event.target === element.current && onClose()}
       onCancel={(event) => {
         if (event.target === element.current && mayDismiss?.() === false) event.preventDefault();
       }}

@@ -184,7 +184,7 @@ export function Console({ data: pageData, show, stageUrl, onSwap }: ConsoleProps
           <span>{t('presenter.next')}</span>{' '}
           <bdi className={styles.nextName}>{next ? stepLabel(data, next.step) : t('presenter.end')}</bdi>
         </p>
-        <NextPreview data={data} next={next} />
+        <NextPreview data={data} next={next} canvas={canvas} />
         <StepQuestions live={live} scene={session?.scene} step={state.step} />
         <Notes
           notes={session?.scene.steps[state.step]?.notes}
@@ -196,7 +196,15 @@ export function Console({ data: pageData, show, stageUrl, onSwap }: ConsoleProps
           oid={data.oid}
         />
       </section>
-      {panel === 'steps' && <StepsDialog data={data} step={state.step} onGo={goTo} onClose={close} />}
+      {panel === 'steps' && (
+        <StepsDialog
+          data={data}
+          step={state.step}
+          urlOf={(url) => session?.urlOf(url) ?? url}
+          onGo={goTo}
+          onClose={close}
+        />
+      )}
       {panel === 'help' && <HelpDialog onClose={close} />}
       {panel === 'live' && <LivePanel live={live} oid={data.oid} join={state.join} onJoin={showJoin} onClose={close} />}
       {panel === 'recordings' && recorder && (

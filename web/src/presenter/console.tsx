@@ -1,4 +1,5 @@
 import type { PresenterPage } from '@flydeck/contract/presentations/pages';
+import { presenterPath } from '@flydeck/contract/presentations/presenter-path';
 import { stepIdsOf } from '@flydeck/scene/step-id';
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { t } from '../i18n/index.ts';
@@ -143,6 +144,9 @@ export function Console({ data: pageData, show, stageUrl, onSwap }: ConsoleProps
         files={canvas.files}
         onSwap={onSwap}
         live={data.canGoLive ? live : undefined}
+        logInPath={
+          data.needsAccountToGoLive ? href(`/login/?next=${encodeURIComponent(presenterPath(data.oid))}`) : undefined
+        }
         onLive={() => setPanel('live')}
         hasNewQuestions={panel !== 'live' && questionsRevision > seenRevision}
         onEnd={() => (state.strokes.length > 0 ? setPanel('end') : void end(false))}

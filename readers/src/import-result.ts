@@ -1,10 +1,13 @@
 import type { Document, ImportWarning } from '@flydeck/scene/model/document';
+import type { RightOptions } from '@flydeck/scene/records/right-options';
 
 /** Result of an import: the document, its assets by SHA-256, and warnings about approximated or dropped content. */
 export interface ImportedDeck {
   readonly document: Document;
   readonly assets: ReadonlyMap<string, Uint8Array>;
   readonly warnings: readonly ImportWarning[];
+  /** The right options of questions, which are never part of the document. */
+  readonly rightOptions?: RightOptions | undefined;
 }
 
 /** The file to import. */

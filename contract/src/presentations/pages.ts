@@ -32,5 +32,7 @@ export const presenterPageSchema = presentationPageSchema
     path: z.string(),
     /** Whether the visitor may start a live session. */
     canGoLive: z.boolean(),
+    /** Whether the visitor may edit, but needs an account to start a live session. */
+    needsAccountToGoLive: z.boolean(),
   });
 export type PresenterPage = z.infer<typeof presenterPageSchema>;

@@ -1,4 +1,4 @@
-import { aDocument, aTopic } from '@flydeck/scene/compile/testing/documents';
+import { aDocument, aShape, aTopic } from '@flydeck/scene/compile/testing/documents';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { describe, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ describe('a new element in a topic that contains topics', () => {
 });
 
 describe('a new question', () => {
-  const text = (width: number, height: number): Element => ({
+  const text = (width: number, height: number): Extract<Element, { kind: 'text' }> => ({
     kind: 'text',
     id: 'text',
     x: 300,
@@ -83,7 +83,7 @@ describe('a new question', () => {
     const centred = addQuestion();
     expect(centred.x + centred.width / 2).toBeCloseTo(960, 0);
     expect(centred.y + centred.height / 2).toBeCloseTo(540, 0);
-    const shape: Element = { kind: 'shape', id: 's', x: 300, y: 440, width: 700, height: 300, shape: 'rect' };
+    const shape = aShape({ id: 's', x: 300, y: 440, width: 700, height: 300 });
     for (const obstacle of [text(700, 300), shape]) {
       const { x, y, width, height } = addQuestion(obstacle);
       const { x: left, y: top } = obstacle;
@@ -93,8 +93,9 @@ describe('a new question', () => {
   });
 
   it('is placed at the centre of a topic that texts fill', () => {
-    const all = { ...text(1920, 1080), x: 0, y: 0, fill: { kind: 'solid', color: '#ffffff' } } as Element;
-    const halves = [0, 960].map((x) => ({ ...text(960, 1080), id: `t${x}`, x, y: 0, fill: 'accent' }) as Element);
+    const fill = { kind: 'solid' as const, color: 'accent' };
+    const all = { ...text(1920, 1080), x: 0, y: 0, fill };
+    const halves = [0, 960].map((x) => ({ ...text(960, 1080), id: `t${x}`, x, y: 0, fill }));
     for (const elements of [[all], halves]) expect(addQuestion(...elements)).toEqual(addQuestion());
   });
 });

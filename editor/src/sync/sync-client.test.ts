@@ -34,6 +34,32 @@ function sendPointer(editor: Editor, type: PointerInput['type'], x: number, y: n
 }
 
 describe('SyncClient', () => {
+  it('receives the right options of questions when the right changes from commenting to editing', async () => {
+    const { clock, server, open } = simulateServer();
+    const author = await open();
+    const parent = author.editor?.store.get('s0')?.parent ?? '';
+    const properties = { box: { x: 0, y: 0, width: 9, height: 9 }, answer: 'choice', prompt: '?', right: ['b'] };
+    const insert = {
+      op: 'insert',
+      id: 'q',
+      kind: 'question',
+      parent,
+      slot: 'elements',
+      order: 'a9',
+      properties,
+    } as const;
+    author.editor?.change([insert]);
+    await clock.run(1000);
+    server.right = 'comment';
+    const reader = await open();
+    const right = () => reader.editor?.store.get('q')?.properties['right'];
+    expect([reader.editor?.store.get('q')?.properties['prompt'], right()]).toEqual(['?', undefined]);
+    server.right = 'edit';
+    await clock.run(5000);
+    expect(right()).toEqual(['b']);
+    expect(reader.sync.status.current.state).toBe('saved');
+  });
+
   it('collects the changes of 50 ms into one batch, and reports when the batch is saved', async () => {
     const { clock, server, open } = simulateServer();
     const { editor, sync } = await open();

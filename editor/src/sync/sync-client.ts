@@ -235,7 +235,7 @@ export class SyncClient {
 
   #receive(message: ServerMessage): void {
     this.#outbox.handleMessage(message);
-    if (message.type === 'right') this.#right = message.right;
+    if (message.type === 'right') this.#setRight(message.right);
     if (message.type === 'commentsChanged') {
       this.#commentsRevision = message.revision;
       this.#onComments?.(message.revision);
@@ -244,6 +244,13 @@ export class SyncClient {
       this.#updateStatus();
     } else if (message.type === 'snapshot') this.#receiveSnapshot(message);
     else if (this.#replica) this.#applyMessage(this.#replica, message);
+  }
+
+  #setRight(right: EditingRight): void {
+    const wasReader = this.#right === 'comment';
+    this.#right = right;
+    // The records of people who may only comment lack properties such as the right options of questions.
+    if (wasReader && right === 'edit') this.#requestSnapshot();
   }
 
   #receiveSnapshot({ seq, records }: Snapshot): void {

@@ -6,6 +6,8 @@ export const FLYDECK_VERSION = 1;
 /** Names of the entries of the archive. An asset's name is `ASSET_PREFIX` followed by its SHA-256. */
 export const MANIFEST_NAME = 'manifest.json';
 export const DOCUMENT_NAME = 'document.json';
+/** The right options of questions, which the document does not contain. Absent if there are none. */
+export const RIGHT_OPTIONS_NAME = 'right-options.json';
 export const ASSET_PREFIX = 'assets/';
 
 /** Schema of `manifest.json`, which identifies the file without parsing the document. */

@@ -2,9 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Document } from '@flydeck/scene/model/document';
 import { DocumentTooLargeError } from '@flydeck/scene/model/limits';
 import { readDocument } from '@flydeck/scene/model/migrations';
+import { allRightOptionsSchema } from '@flydeck/scene/model/question';
+import type { RightOptions } from '@flydeck/scene/records/right-options';
 import { ImportError, type Importer } from '../import-result.ts';
 import { openZip, ZIP_LIMITS, type ZipArchive } from '../pptx/package/zip.ts';
-import { ASSET_PREFIX, DOCUMENT_NAME, FLYDECK_VERSION, MANIFEST_NAME, manifestSchema } from './format.ts';
+import {
+  ASSET_PREFIX,
+  DOCUMENT_NAME,
+  FLYDECK_VERSION,
+  MANIFEST_NAME,
+  manifestSchema,
+  RIGHT_OPTIONS_NAME,
+} from './format.ts';
 
 /**
  * Limits of the archive. More entries than by default are allowed, because each asset is an entry. The default limit of
@@ -27,7 +36,8 @@ export const importFlydeck: Importer = async (source, progress) => {
     assets.set(id, readAsset(zip, id));
     progress(index + 1, ids.length);
   }
-  return { document, assets, warnings: [] };
+  const rightOptions = readRightOptions(zip);
+  return { document, assets, warnings: [], ...(rightOptions ? { rightOptions } : {}) };
 };
 
 /** Creates an error for a damaged file. `reason` is the second part of the sentence in the message. */
@@ -51,6 +61,14 @@ function readJson(zip: ZipArchive, name: string): unknown {
   } catch (error) {
     throw corruptError(`${name} cannot be read`, error);
   }
+}
+
+/** Returns the right options of questions; undefined if the file contains none. */
+function readRightOptions(zip: ZipArchive): RightOptions | undefined {
+  if (!readEntry(zip, RIGHT_OPTIONS_NAME)) return undefined;
+  const { data, error } = allRightOptionsSchema.safeParse(readJson(zip, RIGHT_OPTIONS_NAME));
+  if (!data) throw corruptError('its right options are not valid', error);
+  return data;
 }
 
 function checkManifest(zip: ZipArchive): void {

@@ -39,6 +39,9 @@ export const questionFields = {
  */
 export const rightOptionsSchema = z.array(optionIdSchema).max(QUESTION_OPTIONS_MAX);
 
+/** Schema of right options that are stored beside a document: those of each question, by its id. */
+export const allRightOptionsSchema = z.record(z.string().min(1).max(100), rightOptionsSchema);
+
 /** Returns the first and last value of a scale; the default values if the stored ones are not a valid range. */
 export function scaleRange({
   min = 1,

@@ -1,5 +1,6 @@
 import type { Operation } from './operations.ts';
 import type { DocumentRecord } from './record.ts';
+import type { RecordStore } from './record-store.ts';
 
 /** Name of the property of questions' records that contains the ids of the right options. */
 export const RIGHT_OPTIONS = 'right';
@@ -7,6 +8,25 @@ export const RIGHT_OPTIONS = 'right';
 /** Returns the ids of the right options of a question. */
 export const rightOptionsOf = ({ properties }: DocumentRecord): readonly string[] =>
   (properties[RIGHT_OPTIONS] as readonly string[] | undefined) ?? [];
+
+/** The ids of right options, by the id of their question. Questions without right options are left out. */
+export type RightOptions = Readonly<Record<string, readonly string[]>>;
+
+/** Returns the right options of all questions of a store. */
+export const rightOptionsIn = (store: RecordStore): RightOptions =>
+  Object.fromEntries(
+    [...store.records()]
+      .filter(({ id, kind }) => kind === 'question' && store.isPresent(id))
+      .map((record) => [record.id, rightOptionsOf(record)] as const)
+      .filter(([, right]) => right.length > 0),
+  );
+
+/** Returns records with right options, for example those of a published document. Ids of other records are ignored. */
+export const withRightOptions = (records: readonly DocumentRecord[], options: RightOptions): DocumentRecord[] =>
+  records.map((record) => {
+    const right = record.kind === 'question' && Object.hasOwn(options, record.id) ? options[record.id] : undefined;
+    return right ? { ...record, properties: { ...record.properties, [RIGHT_OPTIONS]: right } } : record;
+  });
 
 /** Returns records without the right options of questions, for people who may not edit the document. */
 export const withoutRightOptions = (records: readonly DocumentRecord[]): DocumentRecord[] =>

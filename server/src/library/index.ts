@@ -68,6 +68,7 @@ export {
   strongestGrant,
   topPickCards,
 } from './queries.ts';
+export { copyRightOptions, loadRightOptions, storeRightOptions } from './right-options.ts';
 export { linkPath, presentationPath, slugOf } from './slug.ts';
 export type { PresentationRow, PresentationTables, ProfileRow, StoredStop } from './tables.ts';
 export { aiTemplateCards, listTemplateCards } from './template-cards.ts';

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Invite } from '@flydeck/contract/accounts/invite';
 import type { AccountRole } from '@flydeck/contract/admin/users';
 import type { Document } from '@flydeck/scene/model/document';
+import type { RightOptions } from '@flydeck/scene/records/right-options';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database.ts';
 import type { App } from '../http/app.ts';
@@ -68,6 +69,8 @@ export interface ArchivedDocument {
   /** Path in the archive, without the extension. */
   readonly path: string;
   readonly document: Document;
+  /** The right options of its questions. */
+  readonly rightOptions?: RightOptions;
 }
 
 /** A stored file that the archive contains unchanged. */

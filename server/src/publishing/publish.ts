@@ -6,6 +6,7 @@ import { withOverview } from '@flydeck/scene/classic/overview';
 import type { ImportWarning } from '@flydeck/scene/model/document';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { makeIdsUnique } from '@flydeck/scene/model/unique-ids';
+import type { RightOptions } from '@flydeck/scene/records/right-options';
 import { buildTranscript } from '@flydeck/scene/transcript';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import {
@@ -17,6 +18,7 @@ import {
   type StoredStop,
   sanitizeDescription,
   slugOf,
+  storeRightOptions,
 } from '../library/index.ts';
 import type { Blobs } from '../ports/blobs.ts';
 import type { BuiltScene, SceneSource } from './build-scene.ts';
@@ -41,7 +43,8 @@ export interface PublishDeps {
 }
 
 export interface PublishInput {
-  readonly deck: SceneSource;
+  /** `rightOptions`: the right options of questions, which are stored apart from the document. */
+  readonly deck: SceneSource & { readonly rightOptions?: RightOptions | undefined };
   /** Oid of the owner's profile. */
   readonly owner: string;
   readonly privacy: Privacy;
@@ -173,6 +176,8 @@ export async function publishPresentation(deps: PublishDeps, input: PublishInput
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await addSceneFiles(trx, values.scene_hash, mediaFilesOf(builtScene.scene));
+    const { rightOptions } = input.deck;
+    if (rightOptions) await storeRightOptions(trx, { oid, sceneHash: values.scene_hash }, rightOptions);
     await deps.onPublished(trx, oid);
     await input.inTransaction?.(trx, oid);
     await notifyChanged(trx, oid, owner);

@@ -58,6 +58,8 @@ export class ImageStore {
   /** Running and waiting requests by URL. */
   readonly #loading = new Map<string, Promise<void>>();
   readonly #failedUrls = new Set<string>();
+  /** Files that are in memory, by URL. */
+  readonly #files = new Map<string, Blob>();
   /** Callbacks that start the waiting requests, in the order in which the requests were queued. */
   readonly #waitingRequests: (() => void)[] = [];
   #activeRequests = 0;
@@ -97,13 +99,19 @@ export class ImageStore {
    */
   image(asset: string, widthPx: number): Picture | undefined {
     const sources = this.#scene.images[asset]?.sources ?? [];
-    const preferred = chooseSource(sources, widthPx);
+    const preferred = this.#loadable(sources, chooseSource(sources, widthPx));
     if (!preferred) return undefined;
     const best = this.#bestCached(sources, preferred);
     if (best !== preferred && !(this.isCameraMoving && best)) void this.#load(preferred);
     const cached = best && this.#cache.get(best.url);
     if (cached) cached.lastPaintNumber = this.#paintNumber;
     return cached?.picture;
+  }
+
+  /** Adds a file that is in memory, from which the picture is decoded without a request. */
+  addFile(url: string, blob: Blob): void {
+    this.#files.set(url, blob);
+    this.#failedUrls.delete(url);
   }
 
   /** Loads a picture that will probably be painted soon with a width of `widthPx` device pixels. */
@@ -137,6 +145,12 @@ export class ImageStore {
     return cachedSources.findLast(({ width }) => width < preferred.width) ?? cachedSources[0];
   }
 
+  /** Returns a source; if it could not be loaded, the largest one that is in memory instead. */
+  #loadable(sources: readonly ImageSource[], source: ImageSource | undefined): ImageSource | undefined {
+    if (!source || !this.#failedUrls.has(source.url)) return source;
+    return sources.findLast(({ url }) => this.#files.has(url)) ?? source;
+  }
+
   #load(source: ImageSource): Promise<void> {
     const { url } = source;
     const pending = this.#loading.get(url);
@@ -166,12 +180,9 @@ export class ImageStore {
 
   async #fetch(source: ImageSource): Promise<void> {
     if (this.#isClosed) throw new Error('The picture store is closed');
-    const { url, bytes } = source;
-    const response = await fetch(url);
-    this.#progress?.addPart(url, bytes);
-    const type = response.headers.get('content-type')?.split(';')[0] ?? '';
-    const data = await readBytes(response, (loaded) => this.#progress?.setLoaded(url, loaded));
-    const blob = new Blob([data], { type });
+    const { url } = source;
+    const blob = this.#files.get(url) ?? (await this.#request(source));
+    const type = blob.type.split(';')[0];
     const picture = await (type === SVG_TYPE ? this.#decodeSvg(blob, source) : createImageBitmap(blob));
     if (this.#isClosed) return closePicture(picture);
     // Decoded pictures have 4 bytes per pixel.
@@ -182,6 +193,13 @@ export class ImageStore {
     });
     this.#evict();
     this.#onPictureLoaded();
+  }
+
+  async #request({ url, bytes }: ImageSource): Promise<Blob> {
+    const response = await fetch(url);
+    this.#progress?.addPart(url, bytes);
+    const type = response.headers.get('content-type')?.split(';')[0] ?? '';
+    return new Blob([await readBytes(response, (loaded) => this.#progress?.setLoaded(url, loaded))], { type });
   }
 
   /** If the cache is larger than the limit, deletes the least recently used pictures from the cache. */

@@ -47,6 +47,8 @@ export type PaintCommand =
   | { readonly type: 'scene'; readonly scene: Scene }
   /** Changes the last scene. The next `paint` shows the change. */
   | { readonly type: 'patch'; readonly patch: ScenePatch }
+  /** A picture of the scene that is in memory, so that it is not requested from the server. */
+  | { readonly type: 'file'; readonly url: string; readonly blob: Blob }
   /** Registers a font. Must be sent before the scene that uses the font. */
   | { readonly type: 'font'; readonly font: FontFile }
   /**

@@ -81,6 +81,9 @@ export class PaintSession {
       case 'prefetch':
         this.#images?.prefetch(command.asset, command.widthPx);
         break;
+      case 'file':
+        this.#images?.addFile(command.url, command.blob);
+        break;
       case 'load':
         void this.#load();
         break;

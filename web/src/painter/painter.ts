@@ -34,6 +34,8 @@ export class Painter {
   readonly #options: PainterOptions;
   /** Fonts that were added before the connection was opened. */
   readonly #fonts: FontFile[] = [];
+  /** Pictures in memory by URL. */
+  readonly #files = new Map<string, Blob>();
   /** Terminates the worker; undefined if this thread paints. */
   #closeWorker: (() => void) | undefined;
   #connection: PaintConnection | undefined;
@@ -92,6 +94,12 @@ export class Painter {
   addFont(font: FontFile): void {
     if (this.#connection) this.#connection.send({ type: 'font', font });
     else this.#fonts.push(font);
+  }
+
+  /** Adds a picture that is in memory, so that it is painted without the server. */
+  addFile(url: string, blob: Blob): void {
+    this.#files.set(url, blob);
+    this.#connection?.send({ type: 'file', url, blob });
   }
 
   /** Requests a view of the scene. The view is shown as soon as possible, unless a newer request replaces it first. */
@@ -173,6 +181,7 @@ export class Painter {
     this.#sentRequest = undefined;
     connection.send({ type: 'open', canvas: this.#canvas, pictureLimitBytes });
     for (const font of this.#fonts.splice(0)) connection.send({ type: 'font', font });
+    for (const [url, blob] of this.#files) connection.send({ type: 'file', url, blob });
     this.#sendScene();
     this.#sendRequest();
     if (this.#loading) connection.send({ type: 'load' });

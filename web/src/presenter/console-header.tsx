@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { activeLanguage, t } from '../i18n/index.ts';
 import { RecorderBar } from '../recording/recorder/recorder-bar.tsx';
 import { isRecording, type RecorderControl } from '../recording/recorder/use-recorder.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.tsx';
 import styles from './console-header.module.css';
 import type { LiveControl } from './live/use-live-session.ts';
@@ -23,6 +23,8 @@ interface ConsoleHeaderProps {
   readonly onEnd: () => void;
   /** The live session; undefined if the visitor may not start one. */
   readonly live: LiveControl | undefined;
+  /** Path of the page for logging in; undefined unless only an account is missing to start a live session. */
+  readonly logInPath: string | undefined;
   readonly onLive: () => void;
   /** The recorder; undefined if the visitor may not record. */
   readonly recorder: RecorderControl | undefined;
@@ -33,7 +35,20 @@ interface ConsoleHeaderProps {
 
 /** The bar above the console: title, whether everything is loaded, the stage, the time of day, and the end. */
 export function ConsoleHeader(props: ConsoleHeaderProps) {
-  const { title, show, stageUrl, files, onSwap, onEnd, live, onLive, hasNewQuestions, recorder, onRecorder } = props;
+  const {
+    title,
+    show,
+    stageUrl,
+    files,
+    onSwap,
+    onEnd,
+    live,
+    logInPath,
+    onLive,
+    hasNewQuestions,
+    recorder,
+    onRecorder,
+  } = props;
   const stage = useShowValue(show, (current) => current.stage);
   const open = async () => {
     if (!(await openStage(stageUrl))) showToast({ kind: 'failed', text: t('presenter.popupBlocked') });
@@ -69,6 +84,11 @@ export function ConsoleHeader(props: ConsoleHeaderProps) {
         </Button>
       )}
       {recorder && <RecorderBar control={recorder} onOpen={onRecorder} />}
+      {logInPath !== undefined && (
+        <ButtonLink kind="quiet" href={logInPath}>
+          {t('presenter.logInToGoLive')}
+        </ButtonLink>
+      )}
       {live && (
         <Button onClick={onLive} aria-haspopup="dialog">
           <Radio {...ICON} className={live.session && styles.onAir} />

@@ -1,4 +1,5 @@
 import type { PresenterPage } from '@flydeck/contract/presentations/pages';
+import { presenterPath } from '@flydeck/contract/presentations/presenter-path';
 import { stepIdsOf } from '@flydeck/scene/step-id';
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { t } from '../i18n/index.ts';
@@ -143,6 +144,9 @@ export function Console({ data: pageData, show, stageUrl, onSwap }: ConsoleProps
         files={canvas.files}
         onSwap={onSwap}
         live={data.canGoLive ? live : undefined}
+        logInPath={
+          data.needsAccountToGoLive ? href(`/login/?next=${encodeURIComponent(presenterPath(data.oid))}`) : undefined
+        }
         onLive={() => setPanel('live')}
         hasNewQuestions={panel !== 'live' && questionsRevision > seenRevision}
         onEnd={() => (state.strokes.length > 0 ? setPanel('end') : void end(false))}
@@ -184,7 +188,7 @@ export function Console({ data: pageData, show, stageUrl, onSwap }: ConsoleProps
           <span>{t('presenter.next')}</span>{' '}
           <bdi className={styles.nextName}>{next ? stepLabel(data, next.step) : t('presenter.end')}</bdi>
         </p>
-        <NextPreview data={data} next={next} />
+        <NextPreview data={data} next={next} canvas={canvas} />
         <StepQuestions live={live} scene={session?.scene} step={state.step} />
         <Notes
           notes={session?.scene.steps[state.step]?.notes}
@@ -196,7 +200,15 @@ export function Console({ data: pageData, show, stageUrl, onSwap }: ConsoleProps
           oid={data.oid}
         />
       </section>
-      {panel === 'steps' && <StepsDialog data={data} step={state.step} onGo={goTo} onClose={close} />}
+      {panel === 'steps' && (
+        <StepsDialog
+          data={data}
+          step={state.step}
+          urlOf={(url) => session?.urlOf(url) ?? url}
+          onGo={goTo}
+          onClose={close}
+        />
+      )}
       {panel === 'help' && <HelpDialog onClose={close} />}
       {panel === 'live' && <LivePanel live={live} oid={data.oid} join={state.join} onJoin={showJoin} onClose={close} />}
       {panel === 'recordings' && recorder && (

@@ -5,6 +5,7 @@ import { Session } from '../viewer/player/session.ts';
 import { createViewerStore } from '../viewer/viewer-store.ts';
 import styles from './next-preview.module.css';
 import stageStyles from './stage.module.css';
+import type { ShowCanvas } from './use-show-canvas.ts';
 
 /** A step and the number of its builds that are done. */
 export interface ShownStep {
@@ -22,10 +23,12 @@ export function nextOf(session: Session, { step, buildCount }: ShownStep): Shown
 interface NextPreviewProps {
   readonly data: PresenterPage;
   readonly next: ShownStep | undefined;
+  /** The canvas of the current step, whose files the preview also uses. */
+  readonly canvas: Pick<ShowCanvas, 'session' | 'files'>;
 }
 
 /** A picture of what "Next" will show. It has a canvas of its own, so that builds are exact. */
-export function NextPreview({ data, next }: NextPreviewProps) {
+export function NextPreview({ data, next, canvas: { session: source, files } }: NextPreviewProps) {
   const surface = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const [session, setSession] = useState<Session>();
@@ -57,6 +60,10 @@ export function NextPreview({ data, next }: NextPreviewProps) {
       setSession(undefined);
     };
   }, [data.sceneUrl, data.steps]);
+  const isLoaded = files !== undefined && files.loaded === files.total;
+  useEffect(() => {
+    if (session && isLoaded) source?.shareFiles(session);
+  }, [session, source, isLoaded]);
   useEffect(() => {
     if (!session || step === undefined) return;
     session.builds?.showStep(step, buildCount);

@@ -7,12 +7,14 @@ interface StepsDialogProps {
   readonly data: PresenterPage;
   /** Index of the current step. */
   readonly step: number;
+  /** Returns the URL from which a picture is loaded. */
+  readonly urlOf: (url: string) => string;
   readonly onGo: (step: number) => void;
   readonly onClose: () => void;
 }
 
 /** All steps with their pictures. A click goes to a step. */
-export function StepsDialog({ data: { steps, schemaVersion }, step, onGo, onClose }: StepsDialogProps) {
+export function StepsDialog({ data: { steps, schemaVersion }, step, urlOf, onGo, onClose }: StepsDialogProps) {
   const first = schemaVersion === '0' ? 1 : 0;
   return (
     <Dialog open title={t('presenter.steps')} className={styles.stepsDialog} onClose={onClose}>
@@ -28,7 +30,7 @@ export function StepsDialog({ data: { steps, schemaVersion }, step, onGo, onClos
               onClick={() => onGo(index)}
             >
               {picture ? (
-                <img src={picture.url} width={picture.width} height={picture.height} alt="" loading="lazy" />
+                <img src={urlOf(picture.url)} width={picture.width} height={picture.height} alt="" loading="lazy" />
               ) : (
                 <span className={styles.noPicture} />
               )}

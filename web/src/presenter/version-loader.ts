@@ -197,7 +197,9 @@ export class VersionLoader {
       this.#report();
     };
     setFiles(0);
-    setFiles(urls.length, await preload(urls, setFiles, version.controller.signal));
+    const { signal } = version.controller;
+    const onFile = (url: string, blob: Blob) => session.addFile(url, blob);
+    setFiles(urls.length, await preload(urls, { onProgress: setFiles, onFile, signal }));
   }
 
   #fail(version: Version, failure: Error): void {

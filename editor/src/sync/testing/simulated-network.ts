@@ -1,5 +1,6 @@
 import { type ClientMessage, clientMessageSchema } from '@flydeck/contract/editing/client-messages';
 import type { ServerMessage } from '@flydeck/contract/editing/messages';
+import type { EditingRight } from '@flydeck/contract/editing/presence';
 import type { Network } from '../connection.ts';
 import type { PostSync } from '../polling-channel.ts';
 import type { Socket } from '../socket-channel.ts';
@@ -90,6 +91,7 @@ class SimulatedSocket implements Socket {
   readonly #arrivals = { up: 0, down: 0 };
   /** The last sequence number that the server has sent; undefined before `hello`. */
   #sentSeq: number | undefined;
+  #sentRight: EditingRight | undefined;
   #unsubscribe: () => void = () => undefined;
 
   constructor(server: SimulatedServer, clock: SimulatedClock, isReachable: boolean) {
@@ -137,6 +139,7 @@ class SimulatedSocket implements Socket {
   #handleHello(lastSeq: number | null): void {
     const canSendBatches = lastSeq !== null && this.#server.hasBatchesAfter(lastSeq);
     const { head, log } = this.#server;
+    this.#sendRight();
     if (canSendBatches) this.#reply({ type: 'batches', batches: log.slice(lastSeq) });
     else this.#reply({ type: 'snapshot', ...this.#server.snapshot() });
     this.#sentSeq = head;
@@ -147,9 +150,17 @@ class SimulatedSocket implements Socket {
   }
 
   #readLog(): void {
+    this.#sendRight();
     const batches = this.#server.log.slice(this.#sentSeq);
     this.#sentSeq = this.#server.head;
     if (batches.length > 0) this.#reply({ type: 'batches', batches });
+  }
+
+  #sendRight(): void {
+    const { right } = this.#server;
+    if (right === this.#sentRight) return;
+    this.#sentRight = right;
+    this.#reply({ type: 'right', right, connectionId: '' });
   }
 
   #reply(message: ServerMessage): void {

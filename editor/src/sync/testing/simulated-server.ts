@@ -1,10 +1,12 @@
 import type { Push, SeedRequest, SyncRequest } from '@flydeck/contract/editing/client-messages';
 import type { LoggedBatch, ServerMessage, Snapshot, SyncResponse } from '@flydeck/contract/editing/messages';
+import type { EditingRight } from '@flydeck/contract/editing/presence';
 import { applyOperations } from '@flydeck/scene/records/apply';
 import { checkOperations } from '@flydeck/scene/records/check-operations';
 import { type Operation, OperationError } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { RecordStore } from '@flydeck/scene/records/record-store';
+import { withoutRightOptions } from '@flydeck/scene/records/right-options';
 import { createTextState, textUpdate } from '@flydeck/scene/records/text/text-state';
 
 /** The response to a push or seed request. */
@@ -24,6 +26,8 @@ export class SimulatedServer {
   #idCount = 0;
   /** Whether the history has its maximum size. */
   isHistoryFull = false;
+  /** The right of all clients, which the server sends to sockets. */
+  #right: EditingRight = 'edit';
 
   constructor(records: readonly DocumentRecord[]) {
     this.#initialRecords = records;
@@ -43,7 +47,17 @@ export class SimulatedServer {
   }
 
   snapshot(): Snapshot {
-    return { seq: this.head, records: [...this.#store.records()] };
+    const records = [...this.#store.records()];
+    return { seq: this.head, records: this.#right === 'edit' ? records : withoutRightOptions(records) };
+  }
+
+  get right(): EditingRight {
+    return this.#right;
+  }
+
+  set right(right: EditingRight) {
+    this.#right = right;
+    for (const listener of this.#listeners) listener();
   }
 
   /** Whether the log has all batches after a sequence number. */
@@ -60,7 +74,7 @@ export class SimulatedServer {
     for (const id of removedIds) this.#store.delete(id);
   }
 
-  /** Calls `listener` when a batch is added to the log. Returns a function that unsubscribes. */
+  /** Calls `listener` when a batch is added to the log, or the right has changed. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -4,6 +4,7 @@ import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
 import {
+  copyRightOptions,
   notifyAccessChanged,
   notifyChanged,
   type PresentationTables,
@@ -123,7 +124,10 @@ export async function assertOwnFolder(trx: Trx, member: Member, folder: string |
   if (!ownFolder) throw new PublicError('resource.not_found');
 }
 
-/** Stores a reference to the new scene of a presentation, and copies the list of files of the previous scene. */
+/**
+ * Stores a reference to the new scene of a presentation, and copies the list of files and the right options of the
+ * previous scene.
+ */
 async function storeSceneReference(trx: Trx, { row }: LockedPresentation, sceneHash: string): Promise<void> {
   await trx
     .insertInto('presentation_scenes')
@@ -131,4 +135,5 @@ async function storeSceneReference(trx: Trx, { row }: LockedPresentation, sceneH
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await copySceneFiles(trx, row.scene_hash, sceneHash);
+  await copyRightOptions(trx, { oid: row.oid, sceneHash: row.scene_hash }, { oid: row.oid, sceneHash });
 }

@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
 import {
   can,
+  copyRightOptions,
   type Grant,
   loadVisible,
   newOid,
@@ -69,6 +70,11 @@ export async function duplicatePresentation(
       .values({ scene_hash: files.scene_hash, presentation_oid: copyOid })
       .execute();
     await copySceneFiles(trx, row.scene_hash, files.scene_hash);
+    // Copies of others must not contain the right options.
+    if (isOwn) {
+      const [source, target] = [row.scene_hash, files.scene_hash];
+      await copyRightOptions(trx, { oid, sceneHash: source }, { oid: copyOid, sceneHash: target });
+    }
     await notifyChanged(trx, member.profileOid);
   });
   const [created] = await findOwnPresentations(db, member.profileOid, [copyOid]);

@@ -2,7 +2,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import { exportFlydeck } from '@flydeck/readers/flydeck/index';
 import { readDocument } from '@flydeck/scene/model/migrations';
 import type { Member } from '../../http/require-member.ts';
-import { can, loadVisible } from '../../library/index.ts';
+import { can, loadRightOptions, loadVisible } from '../../library/index.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import type { DashboardDb } from './list-presentations.ts';
 
@@ -13,7 +13,8 @@ export interface FlydeckFile {
 }
 
 /**
- * Exports a presentation with its original assets as one file, for members who may edit it.
+ * Exports a presentation with its original assets as one file, for members who may edit it. Only the owner's file
+ * contains the right options of questions.
  * @throws PublicError `resource.not_found`, `auth.forbidden`.
  */
 export async function exportFlydeckFile(
@@ -33,5 +34,7 @@ export async function exportFlydeckFile(
     if (!bytes) throw new Error(`An original asset of ${oid} is missing: ${id}`);
     assets.set(id, bytes);
   }
-  return { name: `${loaded.row.slug}.flydeck`, bytes: exportFlydeck(document, assets) };
+  const { owner_oid: owner, scene_hash: sceneHash } = loaded.row;
+  const rightOptions = owner === member.profileOid ? await loadRightOptions(db, { oid, sceneHash }) : {};
+  return { name: `${loaded.row.slug}.flydeck`, bytes: exportFlydeck(document, assets, rightOptions) };
 }

@@ -1,6 +1,7 @@
 import type { Document } from '@flydeck/scene/model/document';
 import { readDocument } from '@flydeck/scene/model/migrations';
 import { assembleDocument } from '@flydeck/scene/records/assemble';
+import { rightOptionsIn } from '@flydeck/scene/records/right-options';
 import type { AccountData, ArchivedDocument } from '../../ports/accounts.ts';
 import type { EditingDb } from './editing-db.ts';
 import { listHistory } from './history.ts';
@@ -39,7 +40,7 @@ async function* listDocuments(
     const isPublished = log.published_hash === log.document_hash && !(await hasUnpublishedChanges(db, log));
     if (isPublished && log.deleted_at === null) continue;
     const { store } = await loadRecordsAt(db, log.presentation_oid, log.head_seq);
-    yield { path: archivePathOf(log), document: assembleDocument(store) };
+    yield { path: archivePathOf(log), document: assembleDocument(store), rightOptions: rightOptionsIn(store) };
   }
   for (const draft of await unconvertedDraftsOf(db, profileOid)) {
     const document = readDraft(draft.document);

@@ -1,7 +1,7 @@
 import { notify } from '../../adapters/notifications/notify.ts';
 import type { EditingDeps } from './editing-deps.ts';
 import { BATCHES_CHANNEL } from './insert-batch.ts';
-import { loadPublishedRecords } from './published-records.ts';
+import { loadPublishedVersion } from './published-records.ts';
 import { insertSnapshot, updateSize } from './snapshots.ts';
 import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
@@ -15,9 +15,9 @@ export async function adoptPublished(deps: EditingDeps, oid: string): Promise<vo
   const newSeq = await deps.db.transaction().execute(async (trx) => {
     // All transactions that lock the rows of a presentation and its log lock the presentation first, which prevents
     // deadlocks.
-    const { document_hash: hash } = await trx
+    const { document_hash: hash, scene_hash: sceneHash } = await trx
       .selectFrom('presentations')
-      .select('document_hash')
+      .select(['document_hash', 'scene_hash'])
       .where('oid', '=', oid)
       .forShare()
       .executeTakeFirstOrThrow();
@@ -29,7 +29,8 @@ export async function adoptPublished(deps: EditingDeps, oid: string): Promise<vo
       .executeTakeFirstOrThrow();
     if (logRow.published_hash === hash || (await hasUnpublishedChanges(trx, logRow))) return undefined;
     const seq = logRow.head_seq + 1;
-    await insertSnapshot(trx, oid, { seq, store: await loadPublishedRecords(deps, hash), label: 'published' });
+    const store = await loadPublishedVersion(trx, deps, { oid, documentHash: hash, sceneHash });
+    await insertSnapshot(trx, oid, { seq, store, label: 'published' });
     await trx
       .updateTable('edit_documents')
       .set((e) => ({

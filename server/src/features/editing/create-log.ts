@@ -3,7 +3,7 @@ import { convertDraft } from './convert-draft.ts';
 import type { DraftRow } from './draft-tables.ts';
 import type { EditingDb, EditingTransaction } from './editing-db.ts';
 import type { LogWriteDeps } from './editing-deps.ts';
-import { loadPublishedRecords } from './published-records.ts';
+import { loadPublishedVersion } from './published-records.ts';
 import { insertSnapshot } from './snapshots.ts';
 
 /**
@@ -20,17 +20,17 @@ export async function createLogInTransaction(trx: EditingTransaction, deps: LogW
   // The lock prevents other transactions from deleting or publishing the presentation until the log is created.
   const presentation = await trx
     .selectFrom('presentations')
-    .select(['document_hash', 'modified_at'])
+    .select(['document_hash', 'scene_hash', 'modified_at'])
     .where('oid', '=', oid)
     .forShare()
     .executeTakeFirst();
   if (!presentation) throw new PublicError('resource.not_found');
   const draft = await trx.selectFrom('drafts').selectAll().where('presentation_oid', '=', oid).executeTakeFirst();
-  const { document_hash: publishedHash, modified_at: publishedAt } = presentation;
+  const { document_hash: publishedHash, scene_hash: sceneHash, modified_at: publishedAt } = presentation;
   if (!(await insertLog(trx, oid, publishedHash, draft))) return;
   if (draft) await convertDraft(trx, deps, { draft, publishedHash, publishedAt });
   else {
-    const store = await loadPublishedRecords(deps, publishedHash);
+    const store = await loadPublishedVersion(trx, deps, { oid, documentHash: publishedHash, sceneHash });
     const bytes = await insertSnapshot(trx, oid, { seq: 0, store, label: 'created' });
     await trx.updateTable('edit_documents').set({ bytes }).where('presentation_oid', '=', oid).execute();
   }

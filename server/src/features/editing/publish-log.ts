@@ -5,7 +5,7 @@ import { DocumentTooLargeError } from '@flydeck/scene/model/limits';
 import { readDocument } from '@flydeck/scene/model/migrations';
 import { assembleDocument } from '@flydeck/scene/records/assemble';
 import { RecordStore } from '@flydeck/scene/records/record-store';
-import { rightOptionsOf } from '@flydeck/scene/records/right-options';
+import { rightOptionsIn } from '@flydeck/scene/records/right-options';
 import type { Transaction } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
 import { can, loadVisible, type PresentationTables, sanitizeDescription } from '../../library/index.ts';
@@ -45,40 +45,18 @@ export async function publishLog(
   const former = await loadFormerDocument(blobs, loaded.row.document_hash);
   const inTransaction = async (trx: Transaction<PresentationTables>): Promise<void> => {
     await markPublished(trx.withTables<EditingTables>(), oid, { seq, store });
-    await storeRightOptions(trx, oid, store);
     await startPeriod(trx.withTables<EditingTables>(), oid, document, former);
   };
   try {
     const { path } = await publishPresentation(
       { db, blobs, buildScene, onPublished: refreshSearchInTransaction },
-      { deck: { document, assets }, owner, privacy, oid, inTransaction },
+      { deck: { document, assets, rightOptions: rightOptionsIn(store) }, owner, privacy, oid, inTransaction },
     );
     return path;
   } catch (error) {
     if (error instanceof PresentationMissingError) throw new PublicError('resource.not_found', { cause: error });
     throw error;
   }
-}
-
-/** Stores the right options of all questions for the version that is being published. */
-async function storeRightOptions(trx: Transaction<PresentationTables>, oid: string, store: RecordStore): Promise<void> {
-  const questions = [...store.records()].filter(({ id, kind }) => kind === 'question' && store.isPresent(id));
-  const options = questions
-    .map((record) => [record.id, rightOptionsOf(record)] as const)
-    .filter(([, right]) => right.length > 0);
-  const { scene_hash } = await trx
-    .selectFrom('presentations')
-    .select('scene_hash')
-    .where('oid', '=', oid)
-    .executeTakeFirstOrThrow();
-  const row = { presentation_oid: oid, scene_hash, options: JSON.stringify(Object.fromEntries(options)) };
-  await trx
-    .insertInto('right_options')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['presentation_oid', 'scene_hash']).doUpdateSet({ options: row.options }),
-    )
-    .execute();
 }
 
 /** Returns the id of the file of the published document; an empty object if the document is missing. */

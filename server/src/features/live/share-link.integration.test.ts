@@ -65,6 +65,9 @@ describe('a share link', () => {
     const { accessKey } = pageDataOf((await open(guest)).body) as { accessKey: string };
     expect((await guest.post(`/api/links/${linkId}/guest`, { name: 'Gus', key: accessKey })).statusCode).toBe(200);
     expect(await canGoLive(guest, shared)).toBe(false);
+    const needsAccount = async (visitor: Visitor) =>
+      (await visitor.get(`/api/page/presenter/${shared}`)).json().needsAccountToGoLive;
+    expect([await needsAccount(guest), await needsAccount(live.ada)]).toEqual([true, false]);
     const session = await startLive(live.ada, shared);
     for (const visitor of [guest, await createVisitor(live.instance.app, '192.0.2.50')]) {
       const start = { oid: shared, settings: SETTINGS };

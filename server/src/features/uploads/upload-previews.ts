@@ -5,6 +5,7 @@ import { withOverview } from '@flydeck/scene/classic/overview';
 import type { Document, ImportWarning } from '@flydeck/scene/model/document';
 import { readDocument } from '@flydeck/scene/model/migrations';
 import { makeIdsUnique } from '@flydeck/scene/model/unique-ids';
+import type { RightOptions } from '@flydeck/scene/records/right-options';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Blobs } from '../../ports/blobs.ts';
 import type { Jobs } from '../../ports/jobs.ts';
@@ -38,6 +39,8 @@ export interface UploadPreviewsDeps {
 interface StoredImport {
   readonly document: Document;
   readonly warnings: readonly ImportWarning[];
+  /** Absent in imports that earlier releases have stored. */
+  readonly rightOptions?: RightOptions | undefined;
 }
 
 const documentKeyOf = (id: string): string => `uploads/${id}.import.json`;
@@ -66,7 +69,7 @@ export async function storeImport(
   const built = await buildScene({ ...deck, document });
   for (const [hash, bytes] of deck.assets) await blobs.put(`originals/${hash}`, bytes);
   await blobs.put(previewKeyOf(id), toJson(previewOf(document.title, built, PREVIEW_STEPS)));
-  const stored: StoredImport = { document: deck.document, warnings: deck.warnings };
+  const stored: StoredImport = { document: deck.document, warnings: deck.warnings, rightOptions: deck.rightOptions };
   await blobs.put(documentKeyOf(id), toJson(stored));
   return documentKeyOf(id);
 }
@@ -93,9 +96,9 @@ export async function storePages(
 export async function loadImport(blobs: Blobs, { blob_key }: UploadRow): Promise<ImportedDeck | undefined> {
   const bytes = await blobs.read(blob_key);
   if (!bytes) return undefined;
-  const { document: stored, warnings } = JSON.parse(new TextDecoder().decode(bytes)) as StoredImport;
+  const { document: stored, warnings, rightOptions } = JSON.parse(new TextDecoder().decode(bytes)) as StoredImport;
   const document = readDocument(stored);
-  return { document, warnings, assets: await loadOriginals(blobs, document) };
+  return { document, warnings, rightOptions, assets: await loadOriginals(blobs, document) };
 }
 
 /**

@@ -25,6 +25,8 @@ const MAX_DRIFT = 0.75;
 const SAME_POSITION = 0.1;
 
 interface MediaLayerOptions {
+  /** Returns the URL from which a file is loaded. */
+  readonly urlOf: (url: string) => string;
   /** Whether builds hide an item of a frame. */
   readonly isHidden: (frameIndex: number, itemIndex: number) => boolean;
   /** Called when the visitor starts, pauses or seeks a medium, and when one starts or ends by itself. */
@@ -134,7 +136,7 @@ export class MediaLayer {
     const file = this.#scene.media[item.asset];
     if (!file) return undefined;
     const element = document.createElement(item.media);
-    element.src = file.url;
+    element.src = this.#options.urlOf(file.url);
     element.controls = true;
     element.preload = 'metadata';
     element.loop = item.loop ?? false;
@@ -147,7 +149,7 @@ export class MediaLayer {
       element.playsInline = true;
       // The last source of a picture is the largest.
       const poster = item.poster === undefined ? undefined : this.#scene.images[item.poster]?.sources.at(-1)?.url;
-      if (poster) element.poster = poster;
+      if (poster) element.poster = this.#options.urlOf(poster);
     }
     const controller = new AbortController();
     const activeMedia: ActiveMedia = { element, pxPerUnit: placedMedia.widthPx / item.to.width, controller };

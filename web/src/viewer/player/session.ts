@@ -65,6 +65,8 @@ export class Session {
   readonly scene: Scene;
   readonly player: StagePlayer;
   readonly pathNumbering: PathNumbering;
+  /** Files that are in memory, by their URL. */
+  readonly #files = new Map<string, { readonly blob: Blob; readonly localUrl: string }>();
   /** Undefined if the presentation has no builds. */
   readonly builds: BuildPlayer | undefined;
   readonly #painter: Painter;
@@ -114,7 +116,12 @@ export class Session {
     this.pathNumbering = pathNumbering(scene);
     this.#searchIndex = buildSearchIndex(scene);
     const isHidden = (frame: number, item: number) => this.builds?.current.state.opacities.get(frame)?.[item] === 0;
-    this.#media = new MediaLayer(layer, scene, { isHidden, onPlayback, onSoundBlocked });
+    this.#media = new MediaLayer(layer, scene, {
+      isHidden,
+      onPlayback,
+      onSoundBlocked,
+      urlOf: (url) => this.urlOf(url),
+    });
     this.player = new StagePlayer({
       painter,
       scene,
@@ -271,6 +278,23 @@ export class Session {
     return [...new Set([...urls, ...Object.values(this.scene.media).map(({ url }) => url)])];
   }
 
+  /** Adds a file that is in memory, so that it is shown without the server. */
+  addFile(url: string, blob: Blob): void {
+    if (this.#files.has(url)) return;
+    this.#painter.addFile(url, blob);
+    this.#files.set(url, { blob, localUrl: URL.createObjectURL(blob) });
+  }
+
+  /** Adds the files that are in memory to another session of the same presentation. */
+  shareFiles(other: Session): void {
+    for (const [url, { blob }] of this.#files) other.addFile(url, blob);
+  }
+
+  /** Returns the URL from which a file is loaded: an object URL if the file is in memory. */
+  urlOf(url: string): string {
+    return this.#files.get(url)?.localUrl ?? url;
+  }
+
   /** See `MediaLayer.follow`. */
   followMedia(playback: Playback | null): void {
     this.#media.follow(playback);
@@ -295,5 +319,6 @@ export class Session {
     this.builds?.close();
     this.player.close();
     this.#media.close();
+    for (const { localUrl } of this.#files.values()) URL.revokeObjectURL(localUrl);
   }
 }

@@ -1,8 +1,10 @@
 import { exportFlydeck } from '@flydeck/readers/flydeck/index';
 import type { Document } from '@flydeck/scene/model/document';
 import { readDocument } from '@flydeck/scene/model/migrations';
+import type { RightOptions } from '@flydeck/scene/records/right-options';
 import { type Zippable, zipSync } from 'fflate';
 import { sql } from 'kysely';
+import { loadRightOptions } from '../../../library/index.ts';
 import type { ArchivedAccount } from '../../../ports/accounts.ts';
 import { enqueueAccountMail, findMailRecipient } from '../account-mail.ts';
 import type { AccountsContext } from '../accounts-context.ts';
@@ -82,22 +84,26 @@ async function collectFiles(context: AccountsContext, userId: string, signal: Ab
   if (avatar) files['avatar.webp'] = [avatar, { level: 0 }];
   const presentations = await db
     .selectFrom('presentations')
-    .select(['oid', 'slug', 'document_hash'])
+    .select(['oid', 'slug', 'document_hash', 'scene_hash'])
     .where('owner_oid', '=', settings.profileOid)
     .where('deleted_at', 'is', null)
     .execute();
   const packer = new ArchivePacker(context, files);
-  for (const { oid, slug, document_hash: hash } of presentations) {
+  for (const { oid, slug, document_hash: hash, scene_hash: sceneHash } of presentations) {
     signal.throwIfAborted();
     const documentJson = await blobs.read(`documents/${hash}.json`);
     if (!documentJson) continue;
     const document = readDocument(JSON.parse(new TextDecoder().decode(documentJson)));
-    await packer.add(`presentations/${oid}-${slug.slice(0, 60)}`, document);
+    const rightOptions = await loadRightOptions(db, { oid, sceneHash });
+    await packer.add(`presentations/${oid}-${slug.slice(0, 60)}`, document, rightOptions);
   }
   for (const data of context.accountData)
-    for await (const { path, document } of data.documents?.(db, { userId, profileOid: settings.profileOid }) ?? []) {
+    for await (const { path, document, rightOptions } of data.documents?.(db, {
+      userId,
+      profileOid: settings.profileOid,
+    }) ?? []) {
       signal.throwIfAborted();
-      await packer.add(path, document);
+      await packer.add(path, document, rightOptions);
     }
   for (const data of context.accountData)
     for await (const { path, blobKey } of data.files?.(db, { userId, profileOid: settings.profileOid }) ?? []) {
@@ -123,8 +129,8 @@ class ArchivePacker {
    * Adds a document with its pictures and media. If the document is damaged, logs an error and adds nothing.
    * @throws RangeError if the files would exceed `STORED_FILES_MAX_BYTES`.
    */
-  async add(path: string, document: Document): Promise<void> {
-    const file = await this.#pack(path, document);
+  async add(path: string, document: Document, rightOptions: RightOptions | undefined): Promise<void> {
+    const file = await this.#pack(path, document, rightOptions);
     if (!file) return;
     this.#totalBytes += file.length;
     if (this.#totalBytes > STORED_FILES_MAX_BYTES)
@@ -146,7 +152,11 @@ class ArchivePacker {
     this.#files[path] = [file, { level: 0 }];
   }
 
-  async #pack(path: string, document: Document): Promise<Uint8Array | undefined> {
+  async #pack(
+    path: string,
+    document: Document,
+    rightOptions: RightOptions | undefined,
+  ): Promise<Uint8Array | undefined> {
     const { blobs, log } = this.#context;
     const assets = new Map<string, Uint8Array>();
     for (const id of Object.keys(document.assets)) {
@@ -154,7 +164,7 @@ class ArchivePacker {
       if (bytes) assets.set(id, bytes);
     }
     try {
-      return exportFlydeck(document, assets);
+      return exportFlydeck(document, assets, rightOptions);
     } catch (err) {
       log.error({ err, path }, 'failed to archive a presentation');
       return undefined;

@@ -36,7 +36,10 @@ async function importSource(): Promise<void> {
     lastProgressMs = nowMs;
     void writeMessage('progress', jsonBody([done, total]));
   });
-  await writeMessage('deck', jsonBody({ document: deck.document, warnings: deck.warnings }));
+  await writeMessage(
+    'deck',
+    jsonBody({ document: deck.document, warnings: deck.warnings, rightOptions: deck.rightOptions }),
+  );
   for (const [id, bytes] of deck.assets) {
     // Each asset is sent as two messages: its id, then its bytes.
     await writeMessage('asset', new TextEncoder().encode(id));

@@ -13,6 +13,7 @@ export async function loadPresenterPage(db: Db, actor: Actor, oid: string): Prom
   const loaded = await loadVisible(db, actor, oid);
   if (!loaded) return undefined;
   const { row } = loaded;
+  const mayEdit = can(actor, 'edit', loaded.access, loaded.grant);
   return {
     oid,
     title: row.title,
@@ -23,7 +24,8 @@ export async function loadPresenterPage(db: Db, actor: Actor, oid: string): Prom
     steps: [...row.steps],
     path: presentationPath(oid, row.slug),
     // Guests cannot start sessions, because a session belongs to the account of its presenter.
-    canGoLive: actor.kind === 'member' && can(actor, 'edit', loaded.access, loaded.grant),
+    canGoLive: mayEdit && actor.kind === 'member',
+    needsAccountToGoLive: mayEdit && actor.kind !== 'member',
   };
 }
 

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportFlydeck } from '@flydeck/readers/flydeck/index';
+import { aDocument, aTopic } from '@flydeck/scene/compile/testing/documents';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPng } from './testing/png.ts';
+import { openStage } from './testing/presenter.ts';
+import { serverOrigin } from './testing/server.ts';
+import { signUp } from './testing/sign-up.ts';
+import { DESKTOP } from './testing/sizes.ts';
+import { uploadFile } from './testing/upload-file.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const COLOURS = [
+  [200, 30, 30],
+  [30, 160, 60],
+  [40, 60, 200],
+  [220, 180, 20],
+] as const;
+const visit = useVisitors();
+const origin = serverOrigin();
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flydeck-offline-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Returns a file with a topic for each colour, which a picture of this colour fills. */
+function picturesFile(): Uint8Array {
+  const files = COLOURS.map((colour) => {
+    const bytes = createPng(960, 540, colour);
+    return { bytes, asset: createHash('sha256').update(bytes).digest('hex') };
+  });
+  const topics = files.map(({ asset }, index) =>
+    aTopic({
+      id: `t${index}`,
+      title: `Picture ${index + 1}`,
+      frame: { x: 480 + index * 1000, y: 300, scale: 0.9, rotation: 0 },
+      elements: [{ kind: 'image', id: `i${index}`, x: 0, y: 0, width: 960, height: 540, asset }],
+    }),
+  );
+  const assets = files.map(({ asset, bytes }) => [
+    asset,
+    { mediaType: 'image/png', bytes: bytes.length, width: 960, height: 540 },
+  ]);
+  const document = aDocument({ width: 4000, height: 600, topics }, { assets: Object.fromEntries(assets) });
+  return exportFlydeck(document, new Map(files.map(({ asset, bytes }) => [asset, bytes])));
+}
+
+/** Returns the colour in the middle of an element, as the window shows it. */
+async function colourOf(page: Page, selector: string): Promise<number[]> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(selector).first().boundingBox()) ?? {};
+  const clip = { x: x + width / 2, y: y + height / 2, width: 4, height: 4 };
+  const png = (await page.screenshot({ clip })).toString('base64');
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const context = new OffscreenCanvas(4, 4).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    return [...(context?.getImageData(1, 1, 1, 1).data.slice(0, 3) ?? [])];
+  }, png);
+}
+
+/** Returns the index of the colour that a window shows; -1 for others. */
+async function shownPicture(page: Page, selector: string): Promise<number> {
+  const shown = await colourOf(page, selector);
+  return COLOURS.findIndex((colour) => colour.every((value, channel) => Math.abs(value - (shown[channel] ?? 0)) < 12));
+}
+
+it('a private presentation shows the pictures of all steps without a network, in console, preview and stage', async () => {
+  const presenter = await visit(DESKTOP);
+  const { page } = presenter;
+  await presenter.open(`${origin}/login/`);
+  await signUp(presenter, 'Olive Offline');
+  const path = join(folder, 'pictures.flydeck');
+  await writeFile(path, picturesFile());
+  const oid = await uploadFile(presenter, origin, path);
+  await presenter.open(`${origin}/presenter/${oid}/`);
+  await page.getByText('Ready', { exact: true }).waitFor({ timeout: 60_000 });
+  const stage = await openStage(presenter);
+  await page.bringToFront();
+  await page.context().setOffline(true);
+  // Nothing is decoded before it is shown, so the pictures come from memory.
+  for (const index of COLOURS.keys()) {
+    await page.bringToFront();
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => shownPicture(page, '[aria-label="Current step"] canvas'), { timeout: 20_000 }).toBe(index);
+    await expect.poll(() => shownPicture(stage, '[data-surface] canvas'), { timeout: 20_000 }).toBe(index);
+  }
+  await page.bringToFront();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => shownPicture(page, '[aria-label="Next step and notes"] canvas'), { timeout: 20_000 }).toBe(1);
+  await page.getByRole('button', { name: 'All steps' }).click();
+  const pictures = page.getByRole('dialog').getByRole('img', { includeHidden: true });
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0)))
+    .toBe(true);
+  await page.context().setOffline(false);
+}, 240_000);

@@ -4,8 +4,9 @@ import { expect, it } from 'vitest';
 import { logInAsAdministrator } from './testing/administrator.ts';
 import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
-import { createBlank, openAsNewAuthor, waitForSaved } from './testing/editor.ts';
+import { createBlank, openAsNewAuthor, toolBarDistance, waitForSaved } from './testing/editor.ts';
 import { REQUEST_FAILED } from './testing/fail-requests.ts';
+import { findCommand } from './testing/palette.ts';
 import { readScene } from './testing/read-scene.ts';
 import { canvas, PICTURE, publishButton, publishDialog, publishedLink, waitForPicture } from './testing/river-deck.ts';
 import { serverOrigin } from './testing/server.ts';
@@ -99,6 +100,8 @@ async function useBrand(author: Visitor): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
+  // The button of the logo is in the tool bar.
+  expect(await toolBarDistance(page)).toBeGreaterThanOrEqual(20);
   const box = await canvas(page).boundingBox();
   if (!box) throw new Error('There is no canvas.');
   await page.getByRole('button', { name: /^Rectangle/ }).click();
@@ -117,9 +120,7 @@ async function useBrand(author: Visitor): Promise<void> {
   await page.getByRole('button', { name: 'Insert logo' }).click();
   await waitForPicture(page);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search commands and topics' }).fill('Insert logo');
-  await page.getByRole('option', { name: 'Insert logo' }).click();
+  await (await findCommand(page, 'Insert logo')).click();
   await waitForPicture(page);
   await waitForSaved(page);
 }

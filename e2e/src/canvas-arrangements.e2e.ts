@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { callApi } from './testing/call-api.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { findCommand } from './testing/palette.ts';
 import { canvas } from './testing/river-deck.ts';
 
 const getInstance = useInstanceWithDeck();
@@ -21,23 +22,14 @@ async function openPlan(): Promise<Page> {
   return page;
 }
 
-async function runInPalette(page: Page, text: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search commands and topics' }).fill(text);
-  await page.getByRole('option', { name: text }).waitFor();
-  await page.keyboard.press('Enter');
-}
-
 it('the topics of a template are arranged in a circle, and undo restores the arrangement of the template', async () => {
   const page = await openPlan();
   await canvas(page).focus();
-  await runInPalette(page, 'Arrange topics in a circle');
+  await (await findCommand(page, 'Arrange topics in a circle')).click();
   await expect.poll(() => announcer(page).textContent()).toContain('arranged');
   await page.keyboard.press('Control+z');
   await expect.poll(() => announcer(page).textContent()).toContain('ndone');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search commands and topics' }).fill('Arrange topics');
-  await page.getByRole('option', { name: 'Arrange topics in a circle' }).waitFor();
+  await (await findCommand(page, 'Arrange topics', 'Arrange topics in a circle')).waitFor();
 });
 
 it('the arrangement of the template is offered after another one, without undo', async () => {

@@ -29,6 +29,20 @@ const animations = (page: Page) =>
 const expectAnimations = (page: Page, texts: readonly string[]) =>
   expect.poll(async () => (await animations(page)).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual(texts);
 
+/** Drags an animation over the far half of the row of another one, without releasing the pointer. */
+async function dragAnimation(page: Page, name: string, other: string): Promise<void> {
+  const boxOf = async (text: string) => {
+    const list = page.getByRole('region', { name: 'Animations' });
+    const box = await list.getByRole('button', { name: text, exact: true }).boundingBox();
+    if (!box) throw new Error(`The animation of ${text} is not shown.`);
+    return { x: box.x + 20, y: box.y + box.height / 2 };
+  };
+  const [from, to] = [await boxOf(name), await boxOf(other)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y + 10 * Math.sign(to.y - from.y), { steps: 5 });
+}
+
 it('the list of animations adds, reorders and removes animations; the result remains after a reload', async () => {
   const page = await openNile();
   await page.getByRole('button', { name: 'Fade in by paragraph' }).click();
@@ -36,6 +50,17 @@ it('the list of animations adds, reorders and removes animations; the result rem
   await page.locator('[data-build-mark]').getByText('1–2').waitFor();
   await page.getByRole('button', { name: 'Actions for “White Nile”' }).click();
   await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await expectAnimations(page, ['1 Click 1 White Nile', '2 Click 2 Blue Nile']);
+  // A drag by the name moves an animation too, unless Escape cancels the drag.
+  await dragAnimation(page, 'Blue Nile', 'White Nile');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expectAnimations(page, ['1 Click 1 White Nile', '2 Click 2 Blue Nile']);
+  await dragAnimation(page, 'Blue Nile', 'White Nile');
+  await page.mouse.up();
+  await expectAnimations(page, ['1 Click 1 Blue Nile', '2 Click 2 White Nile']);
+  await dragAnimation(page, 'Blue Nile', 'White Nile');
+  await page.mouse.up();
   await expectAnimations(page, ['1 Click 1 White Nile', '2 Click 2 Blue Nile']);
   await page.getByRole('button', { name: 'Actions for “Blue Nile”' }).click();
   await page.getByRole('menuitem', { name: 'Start with previous' }).click();

@@ -225,3 +225,59 @@ it('clicks on the canvas select a series and then a data point, whose value and 
   await panel.getByRole('button', { name: 'Series 2: Q1' }).waitFor();
   expect(admin.problems).toEqual([]);
 });
+
+it('clicks on the canvas select the legend and an axis, and a series becomes a line on a secondary axis', async () => {
+  const { admin, origin, deck } = getInstance();
+  const { page } = admin;
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  await canvasOf(page).waitFor();
+  // This topic is empty, so that nothing covers the chart.
+  await page.getByRole('row', { name: /Further/ }).click();
+  await page.waitForTimeout(2500);
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Chart' }).click();
+  const panel = page.getByRole('complementary', { name: 'Properties' });
+  await panel.getByRole('button', { name: 'Column', exact: true }).waitFor();
+  const existing = new Set(chartsIn(await readRecords(admin, deck.oid)).map(({ id }) => id));
+  await page.mouse.move(420, 380);
+  await page.mouse.down();
+  await page.mouse.move(820, 630, { steps: 4 });
+  await page.mouse.up();
+  await panel.getByRole('button', { name: 'Edit data' }).waitFor();
+  /** Clicks until the section of a part is in the panel. */
+  const select = (name: string, point: { readonly x: number; readonly y: number }) =>
+    expect
+      .poll(async () => {
+        await page.mouse.click(point.x, point.y);
+        return panel.getByRole('region', { name, exact: true }).getByRole('textbox').count();
+      })
+      .toBeGreaterThan(0);
+  // The labels of the value axis are at the left edge.
+  await select('Value axis', { x: 432, y: 470 });
+  await page.locator('[data-chart-part="axis"]').first().waitFor({ state: 'attached' });
+  const axis = panel.getByRole('region', { name: 'Value axis' });
+  await axis.getByRole('textbox', { name: 'Title' }).fill('Litres');
+  await axis.getByRole('textbox', { name: 'Maximum' }).fill('120');
+  await page.keyboard.press('Enter');
+
+  const legend = panel.getByRole('region', { name: 'Legend' });
+  await page.mouse.click(580, 612);
+  await legend.getByRole('combobox', { name: 'Legend' }).selectOption('Top');
+
+  await panel.getByRole('button', { name: 'Edit data' }).click();
+  await gridPanel(page).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowUp');
+  const series = panel.getByRole('region', { name: 'Series 2', exact: true });
+  await series.getByRole('combobox', { name: 'Series type' }).selectOption('Line');
+  await series.getByRole('switch', { name: 'Secondary axis' }).click();
+  await panel.getByRole('button', { name: 'Secondary axis', exact: true }).waitFor();
+  await waitForSaved(page);
+  const store = await readRecords(admin, deck.oid);
+  const chart = chartsIn(store).find(({ id }) => !existing.has(id));
+  expect(chart?.properties).toMatchObject({ valueAxisTitle: 'Litres', max: 120, legend: 'top' });
+  expect(store.children(chart?.id ?? '', 'series').map(({ properties }) => properties)).toEqual([
+    { name: 'Series 1' },
+    { name: 'Series 2', kind: 'line', secondary: true },
+  ]);
+  expect(admin.problems).toEqual([]);
+});

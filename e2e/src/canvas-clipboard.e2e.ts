@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { callApi } from './testing/call-api.ts';
 import { waitForSaved } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { findCommand } from './testing/palette.ts';
 import { readRecords } from './testing/records.ts';
 import type { Visitor } from './testing/visitor.ts';
 
@@ -132,7 +133,46 @@ const HOSTILE_SVG = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http:/
   <foreignObject width="9" height="9"><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="window.pasted = true"/></foreignObject>
   <rect width="80" height="40" fill="#c00"/></svg>`;
 
-it('an author pastes the source of an SVG as one picture without scripts and requests, undoes it, and keeps it as text', async () => {
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="120" onload="window.pasted = true"><script>window.pasted = true</script>
+  <rect width="240" height="120" rx="8" fill="#fc0"/><g><circle cx="60" cy="60" r="30"/><path d="M140 90L170 30L200 90Z" fill="#c00"/></g>
+  <text x="120" y="112" text-anchor="middle" font-size="14">Hive</text></svg>`;
+
+it('an author pastes and drops SVGs as shapes and texts without requests, and undoes it', async () => {
+  const { admin, deck, page, foreignRequests } = await openEditor();
+  const kinds = async () => {
+    const store = await readRecords(admin, deck.oid);
+    const added = [...store.records()].filter(({ id }) => store.isPresent(id) && !before.has(id));
+    return added.map(({ kind }) => kind).sort();
+  };
+  const before = new Set([...(await readRecords(admin, deck.oid)).records()].map(({ id }) => id));
+  await page.mouse.move(700, 420);
+  await paste(admin, { html: '', text: DRAWING });
+  await page.getByText('The SVG was added as shapes.').waitFor();
+  const parts = ['group', 'group', 'shape', 'shape', 'shape', 'text'];
+  await expect.poll(kinds).toEqual(parts);
+  await page.keyboard.press('Control+z');
+  await expect.poll(kinds).toEqual([]);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(kinds).toEqual(parts);
+  await page.getByRole('button', { name: 'Keep as plain text' }).click();
+  await expect.poll(async () => (await runsOf(admin, deck.oid, 'rx="8"')).length).toBe(3);
+  await expect.poll(kinds).toEqual(['text']);
+
+  await page.evaluate((source) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([source], 'hive.svg', { type: 'image/svg+xml' }));
+    const canvas = document.querySelector('[role="application"]');
+    const options = { dataTransfer, clientX: 700, clientY: 420, bubbles: true, cancelable: true };
+    canvas?.dispatchEvent(new DragEvent('drop', options));
+  }, DRAWING);
+  await expect.poll(kinds).toEqual([...parts, 'text']);
+  for (const _undone of ['drop', 'plain text', 'paste']) await page.keyboard.press('Control+z');
+  await expect.poll(kinds).toEqual([]);
+  expect(await page.evaluate(() => 'pasted' in window)).toBe(false);
+  expect(foreignRequests).toEqual([]);
+});
+
+it('an author pastes the source of an SVG that shapes cannot show as one picture without scripts and requests, undoes it, and keeps it as text', async () => {
   const { admin, deck, page, foreignRequests } = await openEditor();
   await page.mouse.move(700, 420);
   await paste(admin, { html: '', text: HOSTILE_SVG });
@@ -191,6 +231,7 @@ it('an author pastes a picture into another presentation with its file, but not 
   const { origin } = getInstance();
   await paste(admin, {
     html: '',
+    // The circle is cut off, so the SVG cannot be added as shapes.
     text: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 7"><circle r="3"/></svg>',
   });
   await page.getByRole('button', { name: 'Keep as plain text' }).waitFor();
@@ -239,9 +280,7 @@ it('an author copies elements as PNG and as SVG with their fonts, downloads them
   const textCount = (await recordsOf(admin, deck.oid, ['text'])).length;
   const choose = async (name: string) => {
     await page.getByRole('application', { name: 'Canvas' }).focus();
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search commands and topics' }).fill(name);
-    await page.getByRole('option', { name, exact: true }).click();
+    await (await findCommand(page, name)).click();
   };
   /** Returns the formats of the clipboard, its text, and the size of its picture in pixels. */
   const readClipboard = () =>
@@ -312,4 +351,73 @@ it('HTML and Markdown that are pasted into an edited text and into cells of a ta
     { text: 'km', italic: true },
   ];
   await expect.poll(cellRuns).toContainEqual(formatted);
+});
+
+/** A red PNG of 12 by 8 pixels. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAwAAAAICAIAAABChommAAAAE0lEQVR4nGP4z8BAEBFWMewVAQCsgV+hp+D4ywAAAABJRU5ErkJggg==';
+
+it('pasted pictures and definition lists stay, without requests for pictures of other sites', async () => {
+  const { admin, deck, page, foreignRequests } = await openEditor();
+  const before = (await pictureTypes(admin, deck.oid)).length;
+  await paste(admin, {
+    html: `<dl><dt>Meander</dt><dd>A bend of a river</dd></dl><img alt="Map" src="data:image/png;base64,${PNG}">
+      <img src="https://pictures.example/b.png"><img width="1" height="1" src="https://pictures.example/count.gif">
+      <img src="data:image/png;base64,AAAA"><img src="data:text/html;base64,AAAA" onerror="window.pasted = true">`,
+    text: 'Meander',
+  });
+  await page.getByText('3 pictures of another site weren’t pasted.').waitFor();
+  const [term, description] = await runsOf(admin, deck.oid, 'Meander');
+  expect(term?.runs).toEqual([expect.objectContaining({ text: 'Meander', bold: true })]);
+  expect(description?.indent).toBeGreaterThan(0);
+  expect(description?.bullet).toBeUndefined();
+  const images = await recordsOf(admin, deck.oid, ['image']);
+  expect(images).toHaveLength(before + 1);
+  expect(images.map(({ properties }) => properties['alt'])).toContain('Map');
+  expect(await page.evaluate(() => 'pasted' in window)).toBe(false);
+  expect(foreignRequests).toEqual([]);
+});
+
+it('a table that is pasted while a text is edited becomes a table below the text, or fills the cells of a table', async () => {
+  const { admin, deck, page } = await openEditor();
+  await paste(admin, { html: '', text: 'Confluence' });
+  await expect.poll(async () => (await runsOf(admin, deck.oid, 'Confluence')).length).toBe(1);
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('textbox', { name: 'Edit text. Press Escape to finish.' });
+  await field.waitFor();
+  await page.keyboard.press('End');
+  const before = new Set((await recordsOf(admin, deck.oid, ['table'])).map(({ id }) => id));
+  await paste(admin, {
+    html: '<p> of two rivers</p><table><tr><td>Inn</td><td>518</td></tr><tr><td>Drava</td><td>710</td></tr></table>',
+    text: 'of two rivers\nInn\t518\nDrava\t710',
+  });
+  const added = async () => (await recordsOf(admin, deck.oid, ['table'])).filter(({ id }) => !before.has(id));
+  await expect.poll(async () => (await added()).length).toBe(1);
+  const [text, ...others] = await runsOf(admin, deck.oid, 'Confluence');
+  expect(text?.runs.map((run) => run.text).join('')).toBe('Confluenceof two rivers');
+  expect(others).toEqual([]);
+  const boxOf = ({ properties }: { readonly properties: Readonly<Record<string, unknown>> }) =>
+    properties['box'] as { readonly x: number; readonly y: number; readonly height: number };
+  const edited = (await recordsOf(admin, deck.oid, ['text'])).find((record) =>
+    JSON.stringify(record.texts ?? {}).includes('Confluence'),
+  );
+  const [table] = await added();
+  if (!edited || !table) throw new Error('The text or the table is missing.');
+  expect(boxOf(table).x).toBeCloseTo(boxOf(edited).x, 0);
+  expect(boxOf(table).y).toBeGreaterThan(boxOf(edited).y + boxOf(edited).height);
+
+  // The table is selected. Enter edits its first cell.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await field.waitFor();
+  await paste(admin, {
+    html: '<table><tr><td>Isar</td><td>295</td></tr></table>',
+    text: 'Isar\t295',
+  });
+  const cellTexts = async () =>
+    (await recordsOf(admin, deck.oid, ['cell'])).map(({ texts }) =>
+      (texts?.['body']?.paragraphs ?? []).flatMap(({ runs }) => runs.map((run) => run.text)).join(''),
+    );
+  await expect.poll(cellTexts).toEqual(expect.arrayContaining(['Isar', '295', 'Drava', '710']));
+  expect(await cellTexts()).not.toContain('Inn');
+  expect(await added()).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { isCanvasFocused } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
 const getInstance = useInstanceWithDeck();
@@ -80,7 +81,7 @@ it('Tab selects objects on the canvas and then leaves the canvas, and Shift+Tab 
   const stage = page.getByRole('application', { name: 'Canvas' });
   await stage.waitFor();
   await stage.focus();
-  const hasFocus = () => stage.evaluate((element) => element === document.activeElement);
+  const hasFocus = () => isCanvasFocused(page);
   await page.keyboard.press('Tab');
   expect([await page.locator('polygon[data-selection]').count(), await hasFocus()]).toEqual([1, true]);
   let presses = 1;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncResponse } from '@flydeck/contract/editing/messages';
+import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
@@ -90,6 +91,39 @@ it('the history dialog shows the versions of a session, the changed words, and a
   await history.waitFor({ state: 'hidden' });
   expect(admin.problems).toEqual([]);
 });
+
+it('the history dialog lists the latest versions, and older ones after a press on the button', async () => {
+  const { admin, origin, env } = getInstance();
+  const { page } = admin;
+  await admin.open(`${origin}/`);
+  const oid = await createEdited(admin);
+  const database = new Client({ connectionString: env['DATABASE_URL'] });
+  await database.connect();
+  // 600 sessions of one batch each, with pauses of 20 minutes. The presentation keeps the title of its last batch.
+  await database.query(
+    `INSERT INTO edit_batches (presentation_oid, seq, batch_id, author, created_at, operations)
+      SELECT presentation_oid, n, gen_random_uuid(), author, now() + make_interval(mins => 20 * n), operations
+      FROM edit_batches, generate_series(4, 603) AS n WHERE presentation_oid = $1 AND seq = 3`,
+    [oid],
+  );
+  await database.query('UPDATE edit_documents SET head_seq = 603 WHERE presentation_oid = $1', [oid]);
+  await database.end();
+  await admin.open(`${origin}/${oid}/edit/`);
+  await page.getByRole('application', { name: 'Canvas' }).waitFor();
+  await page.getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  const versions = history.getByRole('radio');
+  await expect.poll(() => versions.count()).toBe(500);
+  const older = history.getByRole('button', { name: 'Show older versions' });
+  await older.click();
+  // The sessions after the first three batches, the session of these batches, and the first version.
+  await expect.poll(() => versions.count()).toBe(602);
+  await older.waitFor({ state: 'detached' });
+  await versions.last().check();
+  await history.getByText(/^Added: 1/).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  expect(admin.problems).toEqual([]);
+}, 180_000);
 
 it('the history dialog names and renames a version, and permanently deletes older versions', async () => {
   const { admin, origin, deck } = getInstance();

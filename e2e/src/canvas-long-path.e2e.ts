@@ -41,6 +41,13 @@ it('a long path renders only the visible rows, and is used by keyboard and point
   await expect.poll(() => focusedRow(page)).toBe(`Topic ${TOPICS}`);
   const last = stepRow(page, `Topic ${TOPICS}`);
   await expect.poll(() => last.getAttribute('aria-rowindex')).toBe(String(rowCount));
+  // The fields of the step, which are shown below the list, do not hide the focused row.
+  const hiddenHeight = async () => {
+    const [row, grid] = [await last.boundingBox(), await list(page).boundingBox()];
+    return row && grid ? row.y + row.height - grid.y - grid.height : Number.NaN;
+  };
+  await page.getByRole('textbox', { name: 'Notes' }).waitFor();
+  await expect.poll(hiddenHeight).toBeLessThan(1);
   await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(async () => (await rowNames(page)).slice(-2)).toEqual([`Topic ${TOPICS}`, `Topic ${TOPICS - 1}`]);
   await expect.poll(() => focusedRow(page)).toBe(`Topic ${TOPICS}`);
@@ -57,16 +64,17 @@ it('a long path renders only the visible rows, and is used by keyboard and point
 
   await page.keyboard.press('Home');
   await stepRow(page, 'Topic 2').waitFor();
-  const [from, to] = [await stepRow(page, 'Topic 5').boundingBox(), await stepRow(page, 'Topic 2').boundingBox()];
-  if (!from || !to) throw new Error('A row is not visible.');
-  await page.mouse.move(from.x + 120, from.y + from.height / 2);
+  // Rows get no pointer events while the list scrolls. `hover` waits for the end of the scrolling.
+  await stepRow(page, 'Topic 4').hover({ position: { x: 120, y: 20 } });
+  const to = await stepRow(page, 'Topic 2').boundingBox();
+  if (!to) throw new Error('The row is not visible.');
   await page.mouse.down();
   await page.mouse.move(to.x + 120, to.y + 12, { steps: 12 });
   await page.mouse.move(to.x + 120, to.y + 4, { steps: 4 });
   await page.mouse.up();
   await expect
-    .poll(async () => (await rowNames(page)).filter((name) => name.startsWith('Topic')).slice(0, 4))
-    .toEqual(['Topic 5', 'Topic 2', 'Topic 3', 'Topic 4']);
+    .poll(async () => (await rowNames(page)).filter((name) => name.startsWith('Topic')).slice(0, 3))
+    .toEqual(['Topic 4', 'Topic 2', 'Topic 3']);
   await waitForSaved(page);
   expect(admin.problems).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { drawRectangle } from './testing/editor.ts';
+import { drawRectangle, isCanvasFocused } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { findCommand } from './testing/palette.ts';
 
 const getInstance = useInstanceWithDeck();
 
@@ -16,7 +17,6 @@ async function openWithRectangle() {
 
 const stage = (page: Page) => page.getByRole('application', { name: 'Canvas' });
 const announcer = (page: Page) => page.locator('[data-announcer]');
-const isStageFocused = (page: Page) => stage(page).evaluate((element) => element === document.activeElement);
 
 it('the context menu opens by keyboard and right click, runs a command, and returns the focus', async () => {
   const { page, centre } = await openWithRectangle();
@@ -26,7 +26,7 @@ it('the context menu opens by keyboard and right click, runs a command, and retu
   expect(await menu.getByRole('menuitem', { name: 'Ungroup' }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'detached' });
-  await expect.poll(() => isStageFocused(page)).toBe(true);
+  await expect.poll(() => isCanvasFocused(page)).toBe(true);
 
   await page.mouse.click(centre.x, centre.y, { button: 'right' });
   await menu.getByRole('menuitem', { name: 'Delete' }).click();
@@ -37,20 +37,17 @@ it('the context menu opens by keyboard and right click, runs a command, and retu
 
 it('the command palette finds and runs a command, and the key ? shows the keyboard shortcuts', async () => {
   const { page } = await openWithRectangle();
-  await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: 'Search commands and topics' });
-  await field.fill('dupl');
-  await page.getByRole('option', { name: 'Duplicate Ctrl+D' }).waitFor();
+  await (await findCommand(page, 'dupl', 'Duplicate Ctrl+D')).waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => announcer(page).textContent()).toContain('1 object duplicated');
-  await expect.poll(() => isStageFocused(page)).toBe(true);
+  await expect.poll(() => isCanvasFocused(page)).toBe(true);
 
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await help.getByText('Paste in place').waitFor();
   await page.keyboard.press('Escape');
   await help.waitFor({ state: 'detached' });
-  expect(await isStageFocused(page)).toBe(true);
+  expect(await isCanvasFocused(page)).toBe(true);
 });
 
 it('a copied shape can be pasted in another tab through the clipboard of the system', async () => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createDeck } from './testing/create-deck.ts';
 import { stepRow, waitForSaved } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { findCommand } from './testing/palette.ts';
 import { canvas, publishButton, publishDialog } from './testing/river-deck.ts';
 import type { Visitor } from './testing/visitor.ts';
 
@@ -67,9 +68,7 @@ it('Present starts at the shown topic, and the command palette offers to present
   const { page } = admin;
   const { path } = await openNile(admin);
   await canvas(page).focus();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('from the beginning');
-  await page.getByRole('option', { name: 'Present from the beginning' }).click();
+  await (await findCommand(page, 'Present from the beginning')).click();
   await page.waitForURL(`${origin}${path}#present`);
   await page.goBack();
   await stepRow(page, 'Nile').click();
@@ -134,13 +133,19 @@ it('Present starts at the chosen step if several steps show the same topic', asy
   }
 });
 
-it('another window of the author shows that publishing is running, and then the new status', async () => {
+it('other windows of the author, also in another browser, show that publishing is running, and then the new status', async () => {
   const { admin } = getInstance();
   const { page } = admin;
   await openNile(admin);
   const other = await page.context().newPage();
   await other.goto(page.url());
   await other.getByText('Up to date').waitFor();
+  // Another browser in which the author is logged in.
+  const storageState = await page.context().storageState();
+  const otherBrowser = await page.context().browser()!.newContext({ storageState });
+  const distant = await otherBrowser.newPage();
+  await distant.goto(page.url());
+  await distant.getByText('Up to date').waitFor();
   await canvas(page).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
@@ -152,6 +157,7 @@ it('another window of the author shows that publishing is running, and then the 
   await publishButton(page).click();
   await publishDialog(page).getByRole('button', { name: 'Publish', exact: true }).click();
   await other.getByText('Publishing…').waitFor();
+  await distant.getByText('Publishing…').waitFor();
   // A window that is opened while publishing is running also shows this.
   const third = await page.context().newPage();
   await third.goto(page.url());
@@ -159,6 +165,8 @@ it('another window of the author shows that publishing is running, and then the 
   await third.close();
   send();
   await other.getByText('Up to date').waitFor();
+  await distant.getByText('Up to date').waitFor();
+  await otherBrowser.close();
   await other.close();
   await page.unroute('**/publish');
 });

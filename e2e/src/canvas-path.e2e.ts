@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createDeck } from './testing/create-deck.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { findCommand } from './testing/palette.ts';
 
 const getInstance = useInstanceWithDeck();
 
@@ -14,6 +15,8 @@ async function openRivers(): Promise<Page> {
   await row(admin.page, 'Rhine').waitFor();
   return admin.page;
 }
+
+const CHANGE_VIEW = 'Change step to the shown view';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
 
@@ -83,27 +86,27 @@ it('the path panel moves a dragged row, removes a topic from the path by a menu 
   expect(getInstance().admin.problems).toEqual([]);
 
   // A command changes the view to what the window shows. The command is disabled while the window shows the view.
-  const changeView = page.getByRole('option', { name: 'Change step to the shown view' });
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('shown view');
-  expect(await changeView.count()).toBe(0);
+  const zoom = page.getByRole('region', { name: 'Zoom', exact: true });
+  expect(await (await findCommand(page, 'shown view', CHANGE_VIEW)).count()).toBe(0);
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Command palette' }).waitFor({ state: 'detached' });
+  const scale = await zoom.textContent();
   await page.getByRole('button', { name: 'Zoom in' }).click();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('shown view');
-  await changeView.click();
+  await expect.poll(() => zoom.textContent()).not.toBe(scale);
+  await (await findCommand(page, 'shown view', CHANGE_VIEW)).click();
   await page
     .getByText(/^Step \d+ now shows this view\.$/)
     .first()
     .waitFor({ state: 'attached' });
 
   // After a click on a row, characters choose tools. After the author has moved in the list, they find rows.
+  const amazon = row(page, 'Amazon').first();
   const rectangle = page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Rectangle' });
-  await row(page, 'Amazon').click();
+  await amazon.click();
   await page.keyboard.press('r');
   await expect.poll(() => rectangle.getAttribute('aria-pressed')).toBe('true');
   await page.keyboard.press('v');
-  await row(page, 'Amazon').click();
+  await amazon.click();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('a');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Amazon');
@@ -121,9 +124,7 @@ it('a command moves the focus to a field of the current step', async () => {
   ] as const;
   for (const [command, field] of fields) {
     await page.getByRole('application', { name: 'Canvas' }).focus();
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search commands and topics' }).fill(command);
-    await page.keyboard.press('Enter');
+    await (await findCommand(page, command)).click();
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   }
   expect(getInstance().admin.problems).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitForSaved } from './testing/editor.ts';
+import { isCanvasFocused, waitForSaved } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { readRecords } from './testing/records.ts';
 
@@ -54,7 +54,7 @@ it('the property panel changes properties of a shape, and each change can be und
   // Escape moves the focus to the canvas. The shape must stay selected.
   await opacity.focus();
   await page.keyboard.press('Escape');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('application');
+  await expect.poll(() => isCanvasFocused(page)).toBe(true);
   await panel.waitFor();
   expect(admin.problems).toEqual([]);
 });

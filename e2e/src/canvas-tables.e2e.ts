@@ -118,10 +118,31 @@ it('typing replaces the text of a selected cell, and a row is moved and gets bor
   await page.keyboard.press('Escape');
   await moveDown.click();
   await table.getByRole('button', { name: 'All borders' }).click();
-  await table.getByRole('spinbutton', { name: 'Border width' }).waitFor();
+  // The width has at most one decimal, and the arrow keys change the shown width.
+  const width = table.getByRole('spinbutton', { name: 'Border width' });
+  expect(await width.inputValue()).toMatch(/^\d+(\.\d)?$/);
+  const before = Number(await width.inputValue());
+  await width.press('ArrowUp');
+  expect(Number(await width.inputValue())).toBeCloseTo(before + 1);
   await waitForSaved(page);
   const added = (await tablesOf(admin, deck.oid))[existing] ?? [];
   expect(added[2]?.[1]).toBe(' 2');
   expect(added.map(([first]) => first)).toEqual(['Tool (b)', '', '1', ...added.slice(3).map(() => '')]);
+
+  // The grip of the selected row moves it to the top, below the header. A line shows where.
+  const grip = await page.locator('[data-grip="row"]').boundingBox();
+  const cells = await page.locator('[data-selection]').boundingBox();
+  await page.mouse.move((grip?.x ?? 0) + (grip?.width ?? 0) / 2, (grip?.y ?? 0) + (grip?.height ?? 0) / 2);
+  await page.mouse.down();
+  await page.mouse.move((cells?.x ?? 0) + 20, (cells?.y ?? 0) + 4, { steps: 3 });
+  await page.locator('[data-guide="insertion"]').waitFor({ state: 'attached' });
+  await page.mouse.up();
+  await waitForSaved(page);
+  const moved = (await tablesOf(admin, deck.oid))[existing] ?? [];
+  expect(moved.slice(0, 3).map((row) => row.slice(0, 2))).toEqual([
+    ['Tool (b)', ''],
+    ['1', ' 2'],
+    ['', ''],
+  ]);
   expect(admin.problems).toEqual([]);
 });

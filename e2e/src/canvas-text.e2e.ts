@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { drawRectangle } from './testing/editor.ts';
+import { drawRectangle, isCanvasFocused } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
 const getInstance = useInstanceWithDeck();
@@ -116,6 +116,92 @@ it('a text from an input method is undone as one change, and keys do not end its
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.mouse.dblclick(505, 150);
   expect(await value()).toBe('xA日本語ご');
+  expect(admin.problems).toEqual([]);
+});
+
+it('an input method begins to edit the text of a selected shape, of a selected text and of a selected cell', async () => {
+  const admin = await openEditor();
+  const { page } = admin;
+  const cdpSession = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    cdpSession.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  const commit = (text: string) => cdpSession.send('Input.insertText', { text });
+  const value = () => textField(page).inputValue();
+  const selectedField = page.getByRole('textbox', { name: 'Type to edit the text' });
+  const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement);
+
+  // A shape without text.
+  await drawRectangle(page, 500, 420);
+  await expect.poll(() => hasFocus(selectedField)).toBe(true);
+  for (const text of ['ㅎ', '하', '한']) await compose(text);
+  expect(await value()).toBe('한');
+  await page.locator('[data-text-composition]').first().waitFor();
+  await commit('한');
+  await compose('글');
+  await commit('글');
+  expect(await value()).toBe('한글');
+  await page.keyboard.press('Escape');
+
+  // The text is selected again, and keeps its characters. Undo removes the second composition only.
+  await expect.poll(() => hasFocus(selectedField)).toBe(true);
+  expect(await selectedField.inputValue()).toBe('한글');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => selectedField.inputValue()).toBe('한');
+  for (const text of ['n', 'に', '日']) await compose(text);
+  expect(await value()).toBe('한日');
+  await commit('日');
+  await page.keyboard.press('Escape');
+
+  // A text without a composition, for example from dictation or a list of emojis.
+  await expect.poll(() => hasFocus(selectedField)).toBe(true);
+  await commit('😀');
+  expect(await value()).toBe('한日😀');
+  await page.keyboard.press('Escape');
+
+  // Keys of the selected shape are shortcuts of the canvas, and Tab does not stop at the field.
+  await expect.poll(() => hasFocus(selectedField)).toBe(true);
+  await page.keyboard.press('Control+d');
+  await expect.poll(() => page.locator('[data-announcer]').textContent()).toContain('uplicate');
+  await page.keyboard.press('Delete');
+  await selectedField.waitFor({ state: 'detached' });
+  expect(await hasFocus(page.getByRole('application', { name: 'Canvas' }))).toBe(true);
+
+  // A table: the composition replaces the text of the selected cell.
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Table' }).click();
+  await page.mouse.move(300, 520);
+  await page.mouse.down();
+  await page.mouse.move(700, 640, { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole('region', { name: 'Table' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-selected-cells]').waitFor();
+  await page.keyboard.type('old');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => hasFocus(selectedField)).toBe(true);
+  for (const text of ['k', 'か', '火']) await compose(text);
+  expect(await value()).toBe('火');
+  await commit('火');
+  await page.keyboard.press('Tab');
+  await compose('水');
+  await commit('水');
+  expect(await value()).toBe('水');
+  expect(admin.problems).toEqual([]);
+});
+
+it('Tab and Shift+Tab leave the canvas while a text is selected', async () => {
+  const admin = await openEditor();
+  const { page } = admin;
+  await drawRectangle(page, 500, 420);
+  const isOnStage = () => isCanvasFocused(page);
+  await expect.poll(isOnStage).toBe(true);
+  const pressWhile = async (key: string, isOn: boolean) => {
+    for (let i = 0; i < 30 && (await isOnStage()) === isOn; i += 1) await page.keyboard.press(key);
+    expect(await isOnStage()).toBe(!isOn);
+  };
+  // On the canvas, Shift+Tab and Tab first select the other objects.
+  await pressWhile('Shift+Tab', true);
+  await pressWhile('Tab', false);
+  await pressWhile('Tab', true);
   expect(admin.problems).toEqual([]);
 });
 

@@ -1,6 +1,9 @@
+import type { Scene } from '@flydeck/scene/model/scene';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { createDeck } from './testing/create-deck.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { createPng } from './testing/png.ts';
 import { readScene } from './testing/read-scene.ts';
 
 const getInstance = useInstanceWithDeck();
@@ -68,5 +71,48 @@ it('a custom background can be undone and redone, and is published together with
   const { fonts } = await readScene<{ fonts: readonly { id: string }[] }>(page);
   expect(fonts.filter(({ id }) => /tinos/i.test(id))).not.toEqual([]);
   await expect.poll(() => edgeColor(page)).toBe(OWN_COLOR);
+  expect(admin.problems).toEqual([]);
+});
+
+it('a picture becomes the background of the canvas, is tiled, replaced and undone, and is published', async () => {
+  const { admin, origin } = getInstance();
+  const { page } = admin;
+  const deck = await createDeck(admin, { title: 'Lakes' });
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  await page.getByRole('application', { name: 'Canvas' }).waitFor();
+  const former = await edgeColor(page);
+  await page.getByRole('button', { name: 'Presentation details' }).click();
+  const details = page.getByRole('dialog', { name: 'Presentation details' });
+  await details.getByRole('button', { name: 'Canvas background' }).click();
+  const background = details.getByRole('region', { name: 'Canvas background' });
+  const choosePicture = async (button: string, color: readonly [number, number, number]) => {
+    const chooser = page.waitForEvent('filechooser');
+    await background.getByRole('button', { name: button, exact: true }).click();
+    await (await chooser).setFiles({ name: 'ground.png', mimeType: 'image/png', buffer: createPng(320, 180, color) });
+    await expect.poll(() => edgeColor(page)).toBe(color.join());
+  };
+  await choosePicture('Picture', [34, 68, 102]);
+  await background.getByRole('button', { name: 'Tile', exact: true }).click();
+  await background.getByRole('button', { name: 'Tile', exact: true, pressed: true }).waitFor();
+  // The new picture is tiled, too.
+  await choosePicture('Replace picture', [102, 68, 34]);
+  await background.getByRole('button', { name: 'Tile', exact: true, pressed: true }).waitFor();
+  await page.keyboard.press('Escape');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  for (let i = 0; i < 3; i += 1) await undo.click();
+  await expect.poll(() => edgeColor(page)).toBe(former);
+  const redo = page.getByRole('button', { name: 'Redo' });
+  for (let i = 0; i < 3; i += 1) await redo.click();
+  await expect.poll(() => edgeColor(page)).toBe('102,68,34');
+
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish presentation' });
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Published' }).getByLabel('Link to the presentation').waitFor();
+  await admin.openAndPresent(`${origin}${deck.path}`);
+  await expect.poll(() => edgeColor(page)).toBe('102,68,34');
+  const [root] = (await readScene<Pick<Scene, 'frames'>>(page)).frames;
+  expect(root?.background).toMatchObject({ kind: 'image', tile: true });
   expect(admin.problems).toEqual([]);
 });

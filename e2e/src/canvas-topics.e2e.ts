@@ -1,8 +1,10 @@
+import type { Scene } from '@flydeck/scene/model/scene';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createDeck } from './testing/create-deck.ts';
 import { stepRow } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { readScene } from './testing/read-scene.ts';
 import { canvas } from './testing/river-deck.ts';
 
 const getInstance = useInstanceWithDeck();
@@ -90,4 +92,64 @@ it('a text that is dragged out of its topic keeps its size, and can get the text
   expect(await textSize(page)).not.toBe(size);
   await button.click();
   await expect.poll(() => textSize(page)).toBe(size);
+});
+
+/** Returns the colour of a pixel of the window as `r,g,b`. */
+async function colorAt(page: Page, x: number, y: number): Promise<string> {
+  const picture = await page.screenshot({ clip: { x: x - 2, y: y - 2, width: 5, height: 5 } });
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const context = new OffscreenCanvas(1, 1).getContext('2d')!;
+    context.drawImage(await createImageBitmap(new Blob([bytes]), 2, 2, 1, 1), 0, 0);
+    return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3).join();
+  }, picture.toString('base64'));
+}
+
+it('a shape drawn over the edge of a closed topic is above the topic, in the editor and when published', async () => {
+  const { admin, origin } = getInstance();
+  const { page } = admin;
+  const deck = await createDeck(admin, {
+    title: 'Seas',
+    markdown: '# Seas\n\n# Baltic\n\nCold.\n\n# Black\n\nDeep.\n',
+  });
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  await canvas(page).focus();
+  await page.keyboard.press('Shift+1');
+  await page.keyboard.press('Tab');
+  await heading(page, 'Topic').waitFor();
+  // The selection is the box of the first topic. The rectangle covers its lower right corner.
+  const box = (await page.locator('polygon[data-selection]').boundingBox())!;
+  const corner = { x: box.x + box.width, y: box.y + box.height };
+  const inTopic = { x: corner.x - 24, y: corner.y - 24 };
+  const topicColor = await colorAt(page, inTopic.x, inTopic.y);
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Rectangle' }).click();
+  await page.mouse.move(corner.x - 60, corner.y - 60);
+  await page.mouse.down();
+  await page.mouse.move(corner.x + 60, corner.y + 60, { steps: 8 });
+  await page.mouse.up();
+  await heading(page, 'Shape').waitFor();
+  await page.keyboard.press('Escape');
+  await page.mouse.move(corner.x + 200, corner.y + 200);
+  const outside = await colorAt(page, corner.x + 40, corner.y + 40);
+  expect(outside).not.toBe(topicColor);
+  await expect.poll(() => colorAt(page, inTopic.x, inTopic.y)).toBe(outside);
+
+  // A click in the overlap selects the shape. It can be sent behind the topic.
+  await page.mouse.click(inTopic.x, inTopic.y);
+  await heading(page, 'Shape').waitFor();
+  await page.keyboard.press('Control+Shift+[');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => colorAt(page, inTopic.x, inTopic.y)).toBe(topicColor);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => colorAt(page, inTopic.x, inTopic.y)).toBe(outside);
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish presentation' });
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Published' }).getByLabel('Link to the presentation').waitFor();
+  await admin.openAndPresent(`${origin}${deck.path}`);
+  const [root] = (await readScene<Scene>(page)).frames;
+  // All items except the shape are painted below the topics.
+  expect(root?.itemsBelow).toEqual(root?.children.map(() => root.items.length - 1));
+  expect(admin.problems).toEqual([]);
 });

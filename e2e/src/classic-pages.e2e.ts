@@ -231,6 +231,6 @@ it('replacing the file keeps URL and likes, matches pages, and starts a new peri
   await author.open(`${serverOrigin()}/insights/${oid}/`);
   await page.getByText('The file was replaced').waitFor();
   await page.getByRole('link', { name: 'Including earlier files' }).click();
-  await expect.poll(() => page.url()).toContain('period=all');
+  await page.waitForURL(/period=all/);
   expect(await findViolations(page)).toEqual([]);
 });

@@ -104,16 +104,25 @@ describe('comments', () => {
     await linked.getByRole('textbox').waitFor();
     // On a tablet, the panel does not cover the tool bar.
     await editor.page.setViewportSize(TABLET);
-    const toolBar = await editor.page.getByRole('toolbar', { name: 'Tools' }).boundingBox();
-    const panelBox = await panel(editor.page).boundingBox();
-    expect((panelBox?.y ?? 0) + (panelBox?.height ?? 0)).toBeLessThanOrEqual(toolBar?.y ?? 0);
+    const toolBar = editor.page.getByRole('toolbar', { name: 'Tools' });
+    const distance = async () => {
+      const above = await panel(editor.page).boundingBox();
+      const below = await toolBar.boundingBox();
+      return above && below ? below.y - above.y - above.height : Number.NaN;
+    };
+    await expect.poll(distance).toBeGreaterThanOrEqual(0);
     await editor.page.goBack();
     await panel(editor.page).waitFor({ state: 'detached' });
     await editor.page.setViewportSize(DESKTOP);
     await commentsButton(editor.page).click();
 
+    const pins = ({ page: window }: Visitor) => window.locator('[data-comment-pins] button');
+    await pins(owner).waitFor();
+    // The owner has the thread open.
+    await replyField(page).waitFor();
     await thread(editor.page, 'Is this').getByRole('button', { name: 'Resolve' }).click();
     await thread(page, 'Is this').waitFor({ state: 'detached' });
+    for (const visitor of [owner, editor]) await pins(visitor).waitFor({ state: 'detached' });
     await filter(page, 'Resolved');
     await thread(page, 'Is this').getByText(`Resolved by ${name}`).waitFor();
     await thread(page, 'Is this').getByRole('button', { name: 'Reopen' }).click();

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { createBlank, openAsNewAuthor, stepRow } from './testing/editor.ts';
+import { createBlank, isCanvasFocused, openAsNewAuthor, stepRow } from './testing/editor.ts';
 import {
   ALT_TEXT,
-  canvas,
   expectPublishedDeck,
   expectStoredDeck,
   LAST_TOPIC,
@@ -30,7 +29,7 @@ async function tabTo(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'T
 }
 
 const ROW = '[role="row"]';
-const CANVAS = '[role="application"]';
+const CANVAS = '[role="application"], [role="application"] textarea';
 const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
 /** Moves the focus to a row of the path panel and presses Enter, which shows the topic of the row on the canvas. */
@@ -84,7 +83,7 @@ async function writeTexts(page: Page): Promise<void> {
     await page.keyboard.type(text);
     await page.keyboard.press('Escape');
     await textInput(page).waitFor({ state: 'detached' });
-    await expect.poll(() => canvas(page).evaluate((stage) => stage === document.activeElement)).toBe(true);
+    await expect.poll(() => isCanvasFocused(page)).toBe(true);
   }
 }
 
@@ -120,7 +119,7 @@ async function addPicture(page: Page): Promise<void> {
   await tabTo(page, 'textarea');
   await page.keyboard.type(ALT_TEXT);
   await page.keyboard.press('Escape');
-  await expect.poll(() => canvas(page).evaluate((stage) => stage === document.activeElement)).toBe(true);
+  await expect.poll(() => isCanvasFocused(page)).toBe(true);
 }
 
 /** Zooms to the selected picture, zooms in once more, and adds the view as a step. */

@@ -66,24 +66,26 @@ class Fingers {
 const tool = (page: Page, name: string): Locator =>
   page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true });
 
-/** Timeout after which a tap on a tool is repeated. A click that arrives even later would choose the tool once more. */
+/** Timeout after which a tap is repeated. A click that arrives even later would have its effect twice. */
 const TAP_TIMEOUT_MS = 8000;
 
 /**
- * Chooses a tool. Repeats the tap once if it has no effect: shortly after a drag, Chromium sometimes sends no click for
- * a synthetic tap.
+ * Taps an element and waits for an effect. Repeats the tap once if it has no effect: shortly after a drag, Chromium
+ * sometimes sends no click for a synthetic tap.
  */
-async function chooseTool(page: Page, name: string): Promise<void> {
-  const toolInUse = tool(page, name).and(page.locator('[aria-pressed="true"]'));
-  await tool(page, name).tap();
-  const isInUse = await toolInUse.waitFor({ timeout: TAP_TIMEOUT_MS }).then(
+async function tapFor(target: Locator, effect: Locator): Promise<void> {
+  await target.tap();
+  const hasEffect = await effect.waitFor({ timeout: TAP_TIMEOUT_MS }).then(
     () => true,
     () => false,
   );
-  if (isInUse) return;
-  await tool(page, name).tap();
-  await toolInUse.waitFor();
+  if (hasEffect) return;
+  await target.tap();
+  await effect.waitFor();
 }
+
+const chooseTool = (page: Page, name: string): Promise<void> =>
+  tapFor(tool(page, name), tool(page, name).and(page.locator('[aria-pressed="true"]')));
 
 /** Chooses an action from the menu of a row of the path panel. */
 async function chooseAction(page: Page, row: string, action: string): Promise<void> {
@@ -226,9 +228,8 @@ it('an author adds objects to the selection by touch, and removes one again', as
   const announced = page.locator('[data-announcer]');
   const panel = page.getByRole('complementary', { name: 'Properties' });
   const bar = page.getByRole('region', { name: 'Select several' });
-  await panel.getByRole('button', { name: 'Select several' }).tap();
   // The object that was drawn last is selected.
-  await bar.getByText('1 object selected').waitFor();
+  await tapFor(panel.getByRole('button', { name: 'Select several' }), bar.getByText('1 object selected'));
   await expect.poll(() => announced.textContent()).toContain('Tap objects to add or remove them.');
   await fingers.tap([0.45, 0.475]);
   await fingers.tap([0.6, 0.475]);

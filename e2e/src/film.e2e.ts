@@ -8,6 +8,7 @@ import { findViolations } from './testing/axe.ts';
 import { createDeck, type TestDeck } from './testing/create-deck.ts';
 import { stepRow } from './testing/editor.ts';
 import type { DecodedFilm } from './testing/film-page.ts';
+import { findCommand } from './testing/palette.ts';
 import { serverOrigin } from './testing/server.ts';
 import { createMember, restoreSession, type Session, withSetupVisitors } from './testing/sessions.ts';
 import { DESKTOP } from './testing/sizes.ts';
@@ -245,9 +246,7 @@ it('saves a picture of a step with the changes that are not published, and opens
   await page.getByRole('dialog').getByRole('button', { name: 'Download video or picture' }).click();
   await page.getByLabel('Time for each step').waitFor();
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('download video');
-  await page.keyboard.press('Enter');
+  await (await findCommand(page, 'Download video or picture')).click();
   await page.getByLabel('Time for each step').waitFor();
 }, 120_000);
 

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
+import { callApi } from './testing/call-api.ts';
 import { createDeck, createShareLink } from './testing/create-deck.ts';
 import { drawRectangle, waitForSaved } from './testing/editor.ts';
 import { serverOrigin } from './testing/server.ts';
@@ -73,6 +75,35 @@ it('a visitor without an account edits and comments by a link that allows it', a
   await guest.reload();
   await guest.page.getByRole('button', { name: 'Comments', exact: true }).waitFor({ timeout: 60_000 });
   expect([...owner.problems, ...guest.problems]).toEqual([]);
+}, 240_000);
+
+it('a guest whose right to edit ended while offline downloads the text that was not saved', async () => {
+  const owner = await openAsOwner();
+  const deck = await createDeck(owner, { title: 'Seas' });
+  const guest = await visit();
+  await guest.open(origin + (await createShareLink(owner, deck, 'edit', { allowsGuests: true })));
+  await guest.page.getByRole('button', { name: 'Edit without an account' }).click();
+  await chooseName(guest, 'Edit without an account', 'Gil');
+  await guest.page.getByRole('application', { name: 'Canvas' }).waitFor({ timeout: 60_000 });
+  await drawRectangle(guest.page);
+  await waitForSaved(guest.page);
+  await guest.page.context().setOffline(true);
+  await guest.page.keyboard.press('Enter');
+  await guest.page.keyboard.type('Seven seas');
+  await guest.page.keyboard.press('Escape');
+  const links = await callApi<{ links: { linkId: string }[] }>(owner, 'GET', `/api/presentations/${deck.oid}/links`);
+  for (const { linkId } of links.body.links)
+    await callApi(owner, 'PATCH', `/api/presentations/${deck.oid}/links/${linkId}`, { right: 'comment' });
+  await guest.page.context().setOffline(false);
+  const button = guest.page.getByRole('button', { name: 'Download my text' });
+  await button.waitFor({ timeout: 60_000 });
+  expect(await guest.page.getByRole('button', { name: 'Save my version as a copy' }).count()).toBe(0);
+  expect(await findViolations(guest.page)).toEqual([]);
+  const downloading = guest.page.waitForEvent('download');
+  await button.click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('Seas.txt');
+  expect(await readFile(await download.path(), 'utf8')).toBe('Seven seas');
 }, 240_000);
 
 it('a visitor without an account comments on a phone', async () => {

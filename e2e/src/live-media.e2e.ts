@@ -3,32 +3,12 @@ import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { sharedBrowser } from './testing/browser.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { isPaused, pause, play, playback, publishMedia } from './testing/media-playback.ts';
 import { closeLivePanel, goLive, openStage } from './testing/presenter.ts';
-import { recordVideo } from './testing/record-video.ts';
 import { PHONE } from './testing/sizes.ts';
-import { toneWav } from './testing/tone-wav.ts';
 import { Visitor } from './testing/visitor.ts';
 
 const getInstance = useInstanceWithDeck();
-
-/** Adds files to the first topic of the presentation in the editor, and publishes it. */
-async function publishMedia({ page }: Visitor): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Add video or audio' }).click();
-  await (await chooser).setFiles([
-    { name: 'river.webm', mimeType: 'video/webm', buffer: await recordVideo(page, 8) },
-    { name: 'tone.wav', mimeType: 'audio/wav', buffer: Buffer.from(toneWav(20)) },
-  ]);
-  await page.locator('polygon[data-selection]').first().waitFor();
-  await page.getByText('Unpublished changes').waitFor();
-  await page.getByText('Saved', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page
-    .getByRole('dialog', { name: 'Publish presentation' })
-    .getByRole('button', { name: 'Publish', exact: true })
-    .click();
-  await page.getByRole('dialog', { name: 'Published' }).getByLabel('Link to the presentation').waitFor();
-}
 
 /**
  * Makes a page refuse audio, and videos with sound, before the first click, as browsers do. The calls of a test count as
@@ -44,16 +24,6 @@ function refuseSound(): void {
   };
 }
 
-const playback = (page: Page, kind: 'video' | 'audio') =>
-  page.evaluate((name) => {
-    const element = document.querySelector<HTMLMediaElement>(name);
-    return element && { isPaused: element.paused, isMuted: element.muted, position: element.currentTime };
-  }, kind);
-const isPaused = async (page: Page, kind: 'video' | 'audio') => (await playback(page, kind))?.isPaused;
-const play = (page: Page, kind: 'video' | 'audio') =>
-  page.locator(kind).evaluate((element: HTMLMediaElement) => element.play());
-const pause = (page: Page, kind: 'video' | 'audio') =>
-  page.locator(kind).evaluate((element: HTMLMediaElement) => element.pause());
 /** Seconds between the positions of two pages. */
 const drift = async (one: Page, other: Page, kind: 'video' | 'audio') => {
   const [a, b] = await Promise.all([playback(one, kind), playback(other, kind)]);

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
 import { createBlank, openAsNewAuthor, waitForSaved } from './testing/editor.ts';
+import { findCommand } from './testing/palette.ts';
 import { canvas, PICTURE, textInput, waitForPicture } from './testing/river-deck.ts';
 import { serverOrigin } from './testing/server.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -24,9 +25,7 @@ it('a presentation becomes a template with placeholders, which a new presentatio
   await waitForPicture(page);
   await waitForSaved(page);
 
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search commands and topics' }).fill('Save as template');
-  await page.getByRole('option', { name: 'Save as template' }).click();
+  await (await findCommand(page, 'Save as template')).click();
   const dialog = page.getByRole('dialog', { name: 'Save as template' });
   await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Monthly report');
   await dialog.getByLabel('Description').fill('Numbers and a picture');

@@ -112,7 +112,7 @@ it('the presenter draws, points and zooms on the console, and the stage shows it
   await page.waitForURL(/\/p\//);
   await presenter.open(`${origin}/presenter/${oid}/`);
   const runs = page.getByRole('combobox', { name: 'Compare with an earlier run' });
-  expect(await runs.getByRole('option').count()).toBe(2);
+  await expect.poll(() => runs.getByRole('option').count()).toBe(2);
   await page.getByText(/^Last time: /).waitFor();
   await runs.selectOption({ index: 1 });
   await page.getByText(/^That run: /).waitFor();

@@ -11,7 +11,7 @@ import { changeDetails, History } from './history.ts';
 import type { EditorFlight } from './navigation/flight.ts';
 import { Navigator } from './navigation/navigator.ts';
 import { type PinchInput, scrolledCamera, type WheelInput } from './navigation/wheel.ts';
-import { announceChanges } from './outcomes/announce.ts';
+import { announce, announceChanges } from './outcomes/announce.ts';
 import type { Outcome } from './outcomes/outcome.ts';
 import { Selection } from './selection.ts';
 import { type CellSelection, tableOf } from './tables/table-grid.ts';
@@ -111,6 +111,11 @@ export class EditorState {
    */
   get outlined(): readonly string[] {
     return this.edits.preview?.outlined ?? [];
+  }
+
+  /** Ids of the records that the running gesture changes: the copies that it moves, or else the selection. */
+  get changingIds(): readonly string[] {
+    return this.edits.preview?.copies ?? this.selection;
   }
 
   get tool(): ToolChoice {
@@ -375,7 +380,9 @@ export class EditorState {
         if (this.refuseIfReadOnly()) break;
         const operations = this.edits.hidePreview()?.operations ?? [];
         const notice = textSizesNotice(this.store, operations);
-        announceChanges(this.options, this.changeByHand(operations, selectionAfter));
+        const changes = this.changeByHand(operations, selectionAfter, effect.outcome);
+        if (effect.outcome) announce(this.options, effect.outcome);
+        else announceChanges(this.options, changes);
         if (notice) this.options.onNotice?.(notice);
         break;
       }

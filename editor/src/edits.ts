@@ -1,4 +1,5 @@
 import { applyOperations, type RecordChange } from '@flydeck/scene/records/apply';
+import { isEqual } from '@flydeck/scene/records/is-equal';
 import { type Operation, OperationError } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { undoOperations } from '@flydeck/scene/records/undo';
@@ -8,6 +9,7 @@ import { GesturePreview, type GesturePreviewContent } from './gesture-preview.ts
 import type { History, HistoryEntry, UndoableChange } from './history.ts';
 import type { Navigator } from './navigation/navigator.ts';
 import { endLayoutsFor } from './topics/automatic-layout.ts';
+import { canvasElementBoxes, elementBoxesFor, layOutAround } from './topics/lay-out-around.ts';
 
 /** Changes a document for the author: previews gestures, applies changes, and undoes and redoes them. */
 export class Edits {
@@ -72,9 +74,12 @@ export class Edits {
     if (operations.length === 0 || this.isReadOnly) return changes;
     this.#withoutPreview(() => {
       changes = this.#apply(operations);
+      const isOnCanvas = continuation && this.#history.undoableChanges.at(-1)?.elementBoxes;
+      const elementBoxes = isOnCanvas ? canvasElementBoxes(this.#store) : elementBoxesFor(this.#store, operations);
+      const change = { ...details, changes, ...(elementBoxes ? { elementBoxes } : {}) };
       const isInside = (id: string, ancestor: string) => this.#store.ancestry(id).includes(ancestor);
-      if (continuation) this.#history.addOrContinue({ ...details, changes }, isInside);
-      else this.#history.add({ ...details, changes });
+      if (continuation) this.#history.addOrContinue(change, isInside);
+      else this.#history.add(change);
     });
     return changes;
   }
@@ -102,12 +107,25 @@ export class Edits {
     const operations = undoOperations(this.#store, change.changes);
     if (operations.length === 0) return false;
     try {
-      this.#history.push(to, { ...change, changes: this.#apply(operations) });
+      const changes = this.#apply([...operations, ...this.#layOutAgain(change, operations)]);
+      const { elementBoxes: former, ...details } = change;
+      const elementBoxes = former && canvasElementBoxes(this.#store);
+      this.#history.push(to, { ...details, changes, ...(elementBoxes ? { elementBoxes } : {}) });
       return true;
     } catch (error) {
       if (error instanceof OperationError) return false;
       throw error;
     }
+  }
+
+  /**
+   * If others have moved elements of the canvas since a change, returns the operations that place the topics around the
+   * elements while the change is reverted by `operations`. Otherwise, the topics return to their former places.
+   */
+  #layOutAgain({ elementBoxes }: UndoableChange, operations: readonly Operation[]): readonly Operation[] {
+    if (!elementBoxes || isEqual(elementBoxes, canvasElementBoxes(this.#store))) return [];
+    const around = layOutAround(this.#store, operations);
+    return [...around.operations, ...connectorOperations(this.#store, [...operations, ...around.movedTopics])];
   }
 
   /**

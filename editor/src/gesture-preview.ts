@@ -10,6 +10,8 @@ export interface GesturePreviewContent {
   readonly guides: readonly Guide[];
   /** Ids of the records that are outlined on the canvas. */
   readonly outlined: readonly string[];
+  /** Ids of the copies that the gesture moves instead of the selection. */
+  readonly copies?: readonly string[];
 }
 
 /**
@@ -29,13 +31,14 @@ export class GesturePreview {
   }
 
   /**
-   * Replaces the shown preview. Without operations, nothing is shown.
+   * Replaces the shown preview. Without operations and guides, nothing is shown.
    * @throws OperationError if the operations are not valid in the document
    */
   show(content: GesturePreviewContent): void {
     this.clear();
-    const { operations } = content;
-    if (operations.length > 0) this.#active = { content, changes: applyOperations(this.#store, operations) };
+    const { operations, guides } = content;
+    if (operations.length + guides.length > 0)
+      this.#active = { content, changes: applyOperations(this.#store, operations) };
   }
 
   /** Shows a preview again. If the operations of the preview are no longer valid in the document, shows no preview. */

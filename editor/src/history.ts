@@ -1,8 +1,9 @@
+import type { Rect } from '@flydeck/scene/model/geometry';
 import type { RecordChange } from '@flydeck/scene/records/apply';
 import { isEqual } from '@flydeck/scene/records/is-equal';
+import { joinChanges } from '@flydeck/scene/records/join-changes';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { Outcome } from './outcomes/outcome.ts';
-import { joinChanges } from './sync/pending-batch.ts';
 
 /** Ids of the records that were selected before and after a change. */
 interface ChangedSelection {
@@ -17,6 +18,11 @@ export interface UndoableChange {
   readonly selection?: ChangedSelection;
   /** What the change has done. Absent if this can be derived from `changes`. */
   readonly outcome?: Outcome;
+  /**
+   * The boxes of the canvas's free elements after the change (`elementBoxesFor`). Present if the change has placed the
+   * topics of the canvas around the elements. If others change the boxes, the former places of the topics are outdated.
+   */
+  readonly elementBoxes?: readonly Rect[];
 }
 
 /** A change that can be undone or redone. */
@@ -78,7 +84,9 @@ export class History {
     // Records that were created and removed again need no undo.
     const changes = joinChanges(last.changes, change.changes).filter(({ before, after }) => before || !after.removed);
     const selection = joinSelections(last.selection, change.selection);
-    if (changes.length > 0) this.add({ changes, ...(selection ? { selection } : {}) });
+    const { elementBoxes } = change;
+    const details = { ...(selection ? { selection } : {}), ...(elementBoxes ? { elementBoxes } : {}) };
+    if (changes.length > 0) this.add({ changes, ...details });
   }
 
   /** Adds a change at the end of a list. */

@@ -6,6 +6,7 @@ import { compareSiblings, type DocumentRecord } from '@flydeck/scene/records/rec
 import { screenMatrix, sizeOf, toSpace, type View } from './camera.ts';
 import { isElementHit } from './geometry/is-hit.ts';
 import { isInTopic, rootTopic } from './levels.ts';
+import { inLayers } from './paint-order.ts';
 import { pageOf } from './path/pages.ts';
 import { documentTheme } from './properties/document-theme.ts';
 import { childrenAt } from './spatial-index/children-near.ts';
@@ -102,22 +103,26 @@ interface HitQuery extends Required<HitOptions> {
 
 /** Returns what is hit in an open topic; undefined if only the background of the topic itself is there. */
 function hitTopic(query: HitQuery, topic: string): Hit | undefined {
-  const { view, point } = query;
-  // Topics are painted over the elements of their parent.
-  for (const { id, properties } of topicsToTest(query, topic).toReversed()) {
-    if (properties['hidden']) continue;
-    const isSelectable = !properties['locked'] || query.includesLocked;
-    if (!isOpen(query, id)) {
-      if (isSelectable && isInTopic(view, id, point)) return { kind: 'record', id };
-      continue;
-    }
-    if (isSelectable && isAtEdge(query, id)) return { kind: 'record', id };
-    const hit = hitTopic(query, id);
-    if (hit) return hit;
-    if (isInTopic(view, id, point)) return { kind: 'background', topic: id };
+  const { candidates, isHit } = elementsNear(query, topic, 'elements');
+  for (const record of inLayers(candidates, topicsToTest(query, topic)).toReversed()) {
+    if (record.slot === 'topics') {
+      const hit = hitChildTopic(query, record);
+      if (hit) return hit;
+    } else if (isHit(record)) return { kind: 'record', id: resolveOpenGroups(query, record.id) };
   }
-  const element = topmostElement(query, topic, 'elements');
-  return element === undefined ? undefined : { kind: 'record', id: resolveOpenGroups(query, element) };
+  return undefined;
+}
+
+/** Returns what is hit at the place of a child topic; undefined if the topic is not there. */
+function hitChildTopic(query: HitQuery, { id, properties }: DocumentRecord): Hit | undefined {
+  const { view, point } = query;
+  if (properties['hidden']) return undefined;
+  const isSelectable = !properties['locked'] || query.includesLocked;
+  if (!isOpen(query, id)) return isSelectable && isInTopic(view, id, point) ? { kind: 'record', id } : undefined;
+  if (isSelectable && isAtEdge(query, id)) return { kind: 'record', id };
+  const hit = hitTopic(query, id);
+  if (hit) return hit;
+  return isInTopic(view, id, point) ? { kind: 'background', topic: id } : undefined;
 }
 
 /**
@@ -170,12 +175,18 @@ function canBeHit({ view, includesLocked }: HitQuery, { properties }: DocumentRe
 }
 
 function topmostElement(query: HitQuery, parent: string, slot: string): string | undefined {
+  const { candidates, isHit } = elementsNear(query, parent, slot);
+  return candidates.findLast(isHit)?.id;
+}
+
+/** Returns the elements of a slot that may be hit, in the order of siblings, and the test whether one of them is hit. */
+function elementsNear(query: HitQuery, parent: string, slot: string) {
   const m = screenMatrix(query.view, parent);
   const point = apply(invert(m), query.point);
   const tolerance = query.tolerance / scaleOf(m);
   const isParentMirrored = m[0] * m[3] < m[1] * m[2];
   const { fonts } = documentTheme(query.view.store);
-  return childrenAt(query.view.store, { parent, slot }, point, tolerance).findLast((record) => {
+  const isHit = (record: DocumentRecord): boolean => {
     if (!canBeHit(query, record)) return false;
     const hitsTextBox = query.textBoxes === 'all' || query.textBoxes.includes(record.id);
     if (record.kind === 'group') return isGroupHit(hitsTextBox ? { ...query, textBoxes: 'all' } : query, record);
@@ -183,7 +194,8 @@ function topmostElement(query: HitQuery, parent: string, slot: string): string |
     if (!box) return false;
     const pointInElement = apply(invert(elementTransform(box, FRAME_TRANSFORM).m), point);
     return isElementHit(record, pointInElement, tolerance, { hitsTextBox, isParentMirrored, fonts });
-  })?.id;
+  };
+  return { candidates: childrenAt(query.view.store, { parent, slot }, point, tolerance), isHit };
 }
 
 /** Whether a press hits a group, which is hit where one of its children is. */

@@ -16,6 +16,33 @@ const structRoles = (nodes: readonly StructNode[]): unknown[] =>
 
 const box = { x: 10, y: 20, width: 200, height: 100 };
 
+describe('compile: layers', () => {
+  const shapes = (...layers: (number | undefined)[]) =>
+    layers.map((layer, i) => aShape({ id: `s${i}`, x: i, ...(layer === undefined ? {} : { layer }) }));
+  const topic = (id: string, layer?: number) => aTopic({ id, ...(layer === undefined ? {} : { layer }) });
+  const rootOf = (document: Document) => compileDocument(document).scene.frames[0]!;
+
+  it('paints all elements before the child topics if no layers are stored', () => {
+    const frame = rootOf(aDocument({ elements: shapes(undefined, undefined), topics: [topic('a'), topic('b')] }));
+    expect(frame).not.toHaveProperty('itemsBelow');
+    expect(frame.children).toEqual([1, 2]);
+  });
+
+  it('paints the elements of a layer after the topics of the layers below', () => {
+    const elements = shapes(1, 0, 1, 2);
+    const frame = rootOf(aDocument({ elements, topics: [topic('a', 1), topic('b')] }));
+    // Element s1, topic b, elements s0 and s2, topic a, element s3.
+    expect(frame.children).toEqual([2, 1]);
+    expect(frame.itemsBelow).toEqual([1, 3]);
+    expect(frame.items.map(({ box: { x } }) => x)).toEqual([1, 0, 2, 3]);
+  });
+
+  it('counts no items of hidden elements', () => {
+    const elements = shapes(0, 1).map((shape, i) => (i === 0 ? { ...shape, hidden: true } : shape));
+    expect(rootOf(aDocument({ elements, topics: [topic('a')] })).itemsBelow).toEqual([0]);
+  });
+});
+
 describe('compile: frames and steps', () => {
   const page = (id: string) => aTopic({ id, title: id });
 

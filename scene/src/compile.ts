@@ -17,6 +17,7 @@ import { boundsOf } from './model/geometry.ts';
 import { SCENE_VERSION, type Scene, type SceneFrame, type Step } from './model/scene.ts';
 import type { Paint, PaintColor } from './paint/display-list.ts';
 import { isOpaque } from './paint/opaque.ts';
+import { countElementsBelow, sortByLayer } from './paint-order.ts';
 import type { CompilePorts } from './ports.ts';
 
 /** A compiled presentation, with warnings about elements that could not be compiled faithfully. */
@@ -82,7 +83,8 @@ function compileFrame(
   // Number of decimals of the coordinates.
   const digits = decimalsFor(topic);
   const environment = resources.environmentOf(frame);
-  const content = cache.layerOf('elements', topic, environment, resources);
+  const elements = sortByLayer(topic.elements);
+  const content = cache.layerOf('elements', { ...topic, elements }, environment, resources);
   const cover = topic.cover && cache.layerOf('cover', { ...topic, elements: topic.cover }, environment, resources);
   const background = backgroundPaint(frame, environment, document, resources);
   // The index `parent` of the root frame is negative.
@@ -102,11 +104,28 @@ function compileFrame(
     struct: content.struct,
     links: content.links,
     ...(content.questions.length > 0 ? { questions: content.questions } : {}),
-    children: frame.children,
+    ...childOrder(frame, content, resources),
     ...(topic.language ? { lang: topic.language } : {}),
     bounds: mergeBounds(content.bounds, cover?.bounds ?? NO_BOUNDS),
     content,
   };
+}
+
+/** Returns the child frames in painting order, and the number of items below each of them. */
+function childOrder(
+  frame: PlannedFrame,
+  { elements, fragments, items }: Layer,
+  resources: SceneResources,
+): Pick<SceneFrame, 'children' | 'itemsBelow'> {
+  const topics = frame.children.map((index) => ({ index, layer: resources.topicOf(index).layer }));
+  const sortedTopics = sortByLayer(topics);
+  const children = sortedTopics === topics ? frame.children : sortedTopics.map(({ index }) => index);
+  const counts = countElementsBelow(elements, sortedTopics);
+  if (counts.every((count) => count === elements.length)) return { children };
+  const offsets = [0];
+  for (const fragment of fragments) offsets.push(itemAt(offsets, offsets.length - 1) + fragment.items.length);
+  const itemsBelow = counts.map((count) => itemAt(offsets, count));
+  return itemsBelow.every((count) => count === items.length) ? { children } : { children, itemsBelow };
 }
 
 /**

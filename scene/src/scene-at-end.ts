@@ -30,6 +30,7 @@ function withoutHidden(
     ...frame,
     items: frame.items.filter((_, i) => opacities[i] !== 0),
     struct: frame.struct.flatMap((node) => visibleNode(node, newIndexes)),
+    ...(frame.itemsBelow ? { itemsBelow: frame.itemsBelow.map((count) => itemAt(newIndexes, count)) } : {}),
     links: frame.links.filter((_, i) => !hiddenLinks?.has(i)),
   };
 }

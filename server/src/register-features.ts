@@ -27,7 +27,7 @@ import { registerLive } from './features/live/index.ts';
 import { registerMetrics } from './features/metrics/index.ts';
 import { registerOembed } from './features/oembed/index.ts';
 import { registerOutlines } from './features/outlines/index.ts';
-import { RELATED_CANDIDATES, registerPresentations } from './features/presentations/index.ts';
+import { type PlayableRecordings, RELATED_CANDIDATES, registerPresentations } from './features/presentations/index.ts';
 import { registerProfiles } from './features/profiles/index.ts';
 import { openPurchases, registerPurchases } from './features/purchases/index.ts';
 import { hasPlayableRecording, registerRecordings } from './features/recordings/index.ts';
@@ -57,7 +57,7 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   await registerSearch(platform);
   registerSitemap(platform);
   const payments = openPayments(platform);
-  await registerSharing({ ...platform, ...purchaseServices, payments, liveKeys }, flags);
+  await registerSharing({ ...platform, ...purchaseServices, payments, liveKeys, recordings }, flags);
   registerEvents(platform);
   registerInsights(platform);
   await registerSite(platform);
@@ -86,7 +86,11 @@ function openPurchaseServices(platform: Platform) {
 }
 
 type PlatformWithPayments = Platform &
-  ReturnType<typeof openPurchaseServices> & { readonly payments: PaymentProviders; readonly liveKeys: LiveKeys };
+  ReturnType<typeof openPurchaseServices> & {
+    readonly payments: PaymentProviders;
+    readonly liveKeys: LiveKeys;
+    readonly recordings: PlayableRecordings;
+  };
 
 /** Registers share links, shared access, embeds, likes, oEmbed, contact forms, comments, live sessions, recordings and PDFs. */
 async function registerSharing(platform: PlatformWithPayments, flags: Flags): Promise<void> {
@@ -101,8 +105,9 @@ async function registerSharing(platform: PlatformWithPayments, flags: Flags): Pr
   registerOembed(platform);
   registerContact({ ...platform, limits });
   await registerComments({ ...platform, limits });
-  await registerLive({ ...platform, limits });
-  registerRecordings({ ...platform, linkKeys: new LinkKeys(secrets('links')) });
+  const linkKeys = new LinkKeys(secrets('links'));
+  await registerLive({ ...platform, limits, linkKeys });
+  registerRecordings({ ...platform, linkKeys });
   await registerPdfs({ ...platform, limits });
 }
 

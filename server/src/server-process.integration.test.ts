@@ -9,6 +9,7 @@ import { isAlive } from './adapters/database/embedded/postmaster-file.ts';
 import { openDatabase } from './database.ts';
 import { findRunningServer } from './running-server.ts';
 import { type ServerProcess, type ServerProcessOptions, startServerProcess } from './testing/server-process.ts';
+import { startTcpProxy } from './testing/tcp-proxy.ts';
 import { testDatabaseUrl } from './testing/test-database.ts';
 
 /** Maximum duration of a second start. On an idle machine, a start takes much less (docs/costs.md). */
@@ -290,6 +291,41 @@ describe('the server process fails to start with a clear error message', () => {
     const { code, stderr } = await start({ env: { PORT: '70000', LOG_LEVEL: 'loud' } }).result;
     expect(code).toBe(1);
     expect(stderr).toMatch(/^flydeck: setting PORT: must be a port.*\nflydeck: setting LOG_LEVEL: .*\n$/);
+  });
+});
+
+describe('a start while the database accepts no connections yet', () => {
+  it('waits for the database, and continues when the database accepts connections', async () => {
+    const { url: databaseUrl, drop } = await testDatabaseUrl();
+    const url = new URL(databaseUrl);
+    const proxy = await startTcpProxy(url.hostname, Number(url.port));
+    try {
+      proxy.freeze();
+      url.hostname = '127.0.0.1';
+      url.port = String(proxy.port);
+      const server = start({ env: { DATABASE_URL: url.href } });
+      await expect.poll(server.output, { timeout: 30_000 }).toContain('waiting for the database');
+      await proxy.restore();
+      expect(await server.ready).toMatch(/^http/);
+      expect(await stop(server)).toBe(0);
+    } finally {
+      await proxy.close();
+      await drop();
+    }
+  });
+
+  it('ends the waiting at SIGINT', async () => {
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    try {
+      const server = start({ env: { DATABASE_URL: `postgresql://u:secret@127.0.0.1:${port}/flydeck` } });
+      await expect.poll(server.output, { timeout: 30_000 }).toContain('waiting for the database');
+      expect(server.output()).not.toContain('secret');
+      expect(await stop(server)).toBe(0);
+    } finally {
+      silent.close();
+    }
   });
 });
 

@@ -83,7 +83,11 @@ async function reserveConfiguredPort(config: Config): Promise<ReservedPort> {
 async function assemble({ config, closers, onDatabaseLost, signal }: StartContext): Promise<App> {
   const log = createLogger(config.logLevel);
   const webDist = join(REPOSITORY_FOLDER, 'web/dist');
-  const database = await openDatabase(config, 'server', onDatabaseLost);
+  const database = await openDatabase(config, 'server', {
+    onDatabaseLost,
+    onWaiting: (reason) => log.warn({ reason }, 'waiting for the database'),
+    signal,
+  });
   closers.push(database.close);
   closers.push(announceRunningServer(config.dataDir, publicUrlOf(config)));
   const { db, connectionString, connectivity } = database;

@@ -36,6 +36,8 @@ export interface HtmlDocumentParts {
   readonly state?: PageState;
   /** URL of the page's messages (interface texts in the language of the page); set together with `state`. */
   readonly messagesUrl?: string;
+  /** URL of the messages that the page loads on demand. */
+  readonly laterMessagesUrl?: string;
 }
 
 /** State of the page, sent as JSON. The browser needs only this state and the messages to render the page again. */
@@ -102,8 +104,12 @@ function fileTags(files: PageFiles): string {
 const messagesPreload = (url: string | undefined): string =>
   url ? `<link rel="preload" href="${url}" as="fetch" crossorigin fetchpriority="low">` : '';
 /** Returns an empty element, into which `start.ts` writes the messages. */
-const messagesElement = (url: string | undefined): string =>
-  url ? `<script type="application/json" id="${MESSAGES_ELEMENT_ID}" data-src="${url}">{}</script>` : '';
+function messagesElement({ messagesUrl, laterMessagesUrl }: HtmlDocumentParts): string {
+  const later = laterMessagesUrl ? ` data-later="${laterMessagesUrl}"` : '';
+  return messagesUrl
+    ? `<script type="application/json" id="${MESSAGES_ELEMENT_ID}" data-src="${messagesUrl}"${later}>{}</script>`
+    : '';
+}
 
 function headHtml({ context, head, files, messagesUrl }: HtmlDocumentParts): string {
   const description = head.description ? `<meta name="description" content="${escapeHtml(head.description)}">` : '';
@@ -128,5 +134,5 @@ export function renderHtmlDocument(parts: HtmlDocumentParts): string {
   const stateElement = parts.state
     ? `<script type="application/json" id="${STATE_ELEMENT_ID}">${stateJson(parts.state)}</script>`
     : '';
-  return `<!doctype html><html lang="${language}" dir="${textDirection(language)}"><head>${headHtml(parts)}</head><body><div id="${ROOT_ELEMENT_ID}">${parts.body}</div>${stateElement}${messagesElement(parts.messagesUrl)}</body></html>`;
+  return `<!doctype html><html lang="${language}" dir="${textDirection(language)}"><head>${headHtml(parts)}</head><body><div id="${ROOT_ELEMENT_ID}">${parts.body}</div>${stateElement}${messagesElement(parts)}</body></html>`;
 }

@@ -10,6 +10,8 @@ export interface PageDefinition<Name extends PageName> {
   readonly name: Name;
   /** Areas of messages (folders in `i18n/messages`) that the page uses. */
   readonly messageAreas: readonly string[];
+  /** Areas of the messages of code that the page loads on demand. The page loads them by `loadLaterMessages`. */
+  readonly laterMessageAreas?: readonly string[];
   /** True for a page without the site's header, which does not load the header's messages. */
   readonly hasNoHeader?: true;
   /**

@@ -21,6 +21,12 @@ const messagesOf = (
 ): MessageFile =>
   messageFile(language, [...new Set([...(page.hasNoHeader ? HEADERLESS_AREAS : SHELL_AREAS), ...page.messageAreas])]);
 
+/** Returns the messages that `page` loads on demand; undefined if there are none. */
+const laterMessagesOf = (
+  { laterMessageAreas }: Pick<PageDefinition<PageName>, 'laterMessageAreas'>,
+  language: Language,
+): MessageFile | undefined => laterMessageAreas && messageFile(language, laterMessageAreas);
+
 const DEFINITION_MODULES = import.meta.glob<{ readonly definition: PageDefinition<PageName> }>(
   './routes/*/definition.ts',
   { eager: true },
@@ -50,8 +56,12 @@ export function createRenderer(manifest: Manifest): (request: PageRequest) => st
 /** Message files by page and language, which the build writes next to the client's other files. */
 export function messageFiles(): readonly PageMessages[] {
   const interactivePages = [...PAGES].filter(([, { interactive }]) => interactive);
-  return interactivePages.flatMap(([name, page]) =>
-    LANGUAGES.map((language) => ({ page: name, language, ...messagesOf(page, language) })),
+  return interactivePages.flatMap(([page, definition]) =>
+    LANGUAGES.flatMap((language) => {
+      const later = laterMessagesOf(definition, language);
+      const first = { page, language, isLater: false, ...messagesOf(definition, language) };
+      return later ? [first, { page, language, isLater: true, ...later }] : [first];
+    }),
   );
 }
 
@@ -80,6 +90,8 @@ function renderPage(
     </PageContextProvider>,
   );
   const head = page.head(data, context);
-  const state = page.interactive ? { state: { context, data, formatted }, messagesUrl: `/${path}` } : {};
+  const later = laterMessagesOf(page, language);
+  const laterUrl = later && { laterMessagesUrl: `/${later.path}` };
+  const state = page.interactive ? { state: { context, data, formatted }, messagesUrl: `/${path}`, ...laterUrl } : {};
   return renderHtmlDocument({ context, head, files, body, ...state });
 }

@@ -8,7 +8,8 @@ export type MessagesByPage = ReadonlyMap<string, string>;
 
 /**
  * Gets the message files of all interactive pages in all languages from the built server renderer. Writes the files
- * into the folder of the client build. Returns the paths of the English files by page.
+ * into the folder of the client build. Returns the paths of the English files by page, without those that the page
+ * loads on demand.
  * @param root folder of the workspace `web`
  */
 export async function writeMessages(root: string): Promise<MessagesByPage> {
@@ -17,5 +18,7 @@ export async function writeMessages(root: string): Promise<MessagesByPage> {
   const files = rendererModule.messageFiles();
   const byPath = new Map(files.map(({ path, json }) => [path, json]));
   await Promise.all([...byPath].map(([path, json]) => writeFile(join(root, 'dist/client', path), json)));
-  return new Map(files.flatMap(({ page, language, path }) => (language === 'en' ? [[page, path]] : [])));
+  return new Map(
+    files.flatMap(({ page, language, isLater, path }) => (language === 'en' && !isLater ? [[page, path]] : [])),
+  );
 }

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { median, type Row } from '../measure.ts';
 import type { BenchContext } from '../section.ts';
+import { benchIdleLoading } from './idle-loading.ts';
 import { openAsAuthor, waitUntilPainted } from './open-editors.ts';
 
 const RUNS = 5;
@@ -19,7 +20,8 @@ const MARKDOWN = [
 ].join('\n\n');
 
 /**
- * Benchmarks the time until the editor shows a presentation with 200 topics, and the size of the scripts of its page.
+ * Benchmarks the time until the editor shows a presentation with 200 topics, the size of the scripts
+ * of its page, and the longest task while other scripts are loaded.
  */
 export async function benchOpening(context: BenchContext): Promise<Row[]> {
   const { origin } = await context.server();
@@ -30,6 +32,7 @@ export async function benchOpening(context: BenchContext): Promise<Row[]> {
   for (let run = 0; run < RUNS; run++) openingTimes.push(await measureOpening(author, url, picture));
   const editorKb = await measureScriptsKb(author, url, waitUntilPainted);
   const viewerKb = await measureScriptsKb(author, url.replace('/p/edit/', '/p/'), present);
+  const idleLoading = await benchIdleLoading(author, url);
   await author.close();
   const ours = median(openingTimes);
   return [
@@ -50,6 +53,7 @@ export async function benchOpening(context: BenchContext): Promise<Row[]> {
       goal: `≤ ${SCRIPTS_GOAL_KB} KB more than the viewer`,
       isReached: editorKb - viewerKb <= SCRIPTS_GOAL_KB,
     },
+    idleLoading,
   ];
 }
 

@@ -1,9 +1,9 @@
 import { outlineDocument } from '@flydeck/scene/create/outline-document';
+import { applyOperations } from '@flydeck/scene/records/apply';
 import { flattenDocument } from '@flydeck/scene/records/flatten';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { RecordStore } from '@flydeck/scene/records/record-store';
-import { LogReplay } from '@flydeck/scene/records/replay';
 import { medianMs, type Row } from '../measure.ts';
 
 const BATCHES = 1000;
@@ -26,9 +26,8 @@ export async function benchReplay(): Promise<Row[]> {
         },
   ]);
   const replayMs = await medianMs(RUNS, () => {
-    const log = new LogReplay(new RecordStore(JSON.parse(snapshot) as DocumentRecord[]));
-    for (const batch of batches) log.apply(batch);
-    log.finish();
+    const store = new RecordStore(JSON.parse(snapshot) as DocumentRecord[]);
+    for (const batch of batches) applyOperations(store, batch);
   });
   return [
     {

@@ -43,6 +43,14 @@ it.each(FAMILIES)('the area of a line in %s is at most 8 %% wider or narrower th
       expect.soft(Math.abs(ratio(text, family, bold, language) - 1), `${language} ${bold}`).toBeLessThan(0.08);
 });
 
+it.each(FAMILIES)('the area of a line of capitals in %s is at most 8 %% wider or narrower than the line', (family) => {
+  for (const [language, text] of Object.entries(LINES))
+    for (const bold of [false, true])
+      expect
+        .soft(Math.abs(ratio(text.toLocaleUpperCase(language), family, bold, language) - 1), `${language} ${bold}`)
+        .toBeLessThan(0.08);
+});
+
 it.each(Object.entries(OTHER_LINES))('the area of a line in %s is at most 8 %% wider or narrower', (language, text) => {
   for (const bold of [false, true])
     expect.soft(Math.abs(ratio(text, 'Arial', bold, language) - 1), `${bold}`).toBeLessThan(0.08);

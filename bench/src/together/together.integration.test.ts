@@ -125,6 +125,12 @@ async function readLog(oid: string): Promise<LoggedBatch[]> {
   });
 }
 
+/** Returns the batches of a log with operations on a record, as JSON. */
+const batchesOf = (log: readonly LoggedBatch[], id: string): string[] =>
+  log
+    .filter(({ operations }) => operations.some((operation) => operation.id === id))
+    .map((batch) => JSON.stringify(batch));
+
 /** Lets the clients act while connections fail. In a round with a kill, a server is killed after a random action. */
 async function act(
   clients: readonly Client[],
@@ -185,9 +191,10 @@ async function runRound(round: number): Promise<void> {
   const expected = canonicalById(replayed);
   for (const [i, { editor }] of clients.entries()) {
     const records = canonicalById(editor?.store ?? new RecordStore([]));
-    const differing = [...new Set([...expected.keys(), ...records.keys()])].filter(
-      (id) => expected.get(id) !== records.get(id),
-    );
+    const differing = [...new Set([...expected.keys(), ...records.keys()])]
+      .filter((id) => expected.get(id) !== records.get(id))
+      // The values and the batches are only needed to find the cause of a failure.
+      .map((id) => ({ id, log: expected.get(id), client: records.get(id), batches: batchesOf(log, id) }));
     expect(differing, `seed ${seed}, client ${i}`).toEqual([]);
   }
   const logged = new Set(log.map(({ batchId }) => batchId));

@@ -53,6 +53,11 @@ export const presenceStateSchema = z.strictObject({
   caret: z.strictObject({ client: idNumberSchema, clock: idNumberSchema }).nullable().optional(),
   /** Present if `caret` is between two lines of a wrapped paragraph, and shown at the end of the first of them. */
   caretAtLineEnd: z.literal(true).optional(),
+  /**
+   * Whether the window is publishing the presentation, and how many times it has begun to. Absent before the first time,
+   * and from clients of earlier releases.
+   */
+  publishing: z.strictObject({ isRunning: z.boolean(), count: z.int().min(1).max(1_000_000) }).optional(),
 });
 export type PresenceState = z.infer<typeof presenceStateSchema>;
 

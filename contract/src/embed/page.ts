@@ -26,6 +26,8 @@ export const embedPageSchema = presentationPageSchema
   .extend({
     /** Path of the view page. */
     viewPath: z.string(),
+    /** Whether there is a recording that everybody who may see the presentation may play. */
+    hasRecording: z.boolean(),
   });
 export type EmbedPage = z.infer<typeof embedPageSchema>;
 

@@ -9,6 +9,8 @@ import {
 import { moderateAnswersSchema, voteForTextSchema, voteSchema } from './question.ts';
 import { answerAudienceQuestionSchema, publicitySchema } from './report.ts';
 import {
+  lastResultsQuerySchema,
+  lastResultsSchema,
   listSessionsQuerySchema,
   liveCodeSchema,
   liveResultsSchema,
@@ -204,6 +206,16 @@ export const setLivePublicity = endpoint({
   response: NO_CONTENT,
 });
 
+export const getLastResults = endpoint({
+  method: 'GET',
+  path: '/api/live/last-results',
+  summary: 'Returns the last shown results of those questions whose author shows them on the page.',
+  query: lastResultsQuerySchema,
+  response: lastResultsSchema,
+  errors: ['resource.not_found'],
+  auth: 'anyone',
+});
+
 /** Fields of the endpoints of followers, whom the code of the session identifies. */
 const FOLLOWER = { params: codeParamsSchema, auth: 'anyone', requestsPerMinute: FOLLOWER_REQUESTS_PER_MINUTE } as const;
 const FOLLOWER_READ = { ...FOLLOWER, method: 'GET', caching: 'no-cache' } as const;
@@ -309,6 +321,7 @@ export const LIVE_ENDPOINTS = [
   moderateAudienceQuestion,
   answerAudienceQuestion,
   setLivePublicity,
+  getLastResults,
   joinLiveSession,
   streamLiveEvents,
   getLiveState,

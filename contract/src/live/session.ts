@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oidSchema, sha256Schema } from '../presentations/ids.ts';
+import { accessKeySchema, oidSchema, sha256Schema } from '../presentations/ids.ts';
 import { presentedQuestionSchema, shownQuestionSchema } from './question.ts';
 import { liveStateSchema } from './state.ts';
 
@@ -64,6 +64,10 @@ export const liveSessionsSchema = z.strictObject({ sessions: z.array(liveSession
 
 /** The results of a session: all rounds of all questions, in the order in which they were opened. */
 export const liveResultsSchema = z.strictObject({ questions: z.array(presentedQuestionSchema) });
+
+/** `GET /api/live/last-results` */
+export const lastResultsQuerySchema = z.object({ oid: oidSchema, key: accessKeySchema });
+export const lastResultsSchema = z.strictObject({ questions: z.array(shownQuestionSchema) });
 
 /** `POST /api/live/sessions/{id}/pairing` */
 export const pairingSchema = z.strictObject({

@@ -8,7 +8,7 @@ const indexSchema = z.int().min(0).max(100_000);
 const idSchema = z.string().min(1).max(100);
 
 /** A rectangle that the camera shows instead of the step, in the space of a frame. */
-const viewSchema = z.strictObject({
+export const viewSchema = z.strictObject({
   /** Index of the frame in the scene. */
   frame: indexSchema,
   x: coordinateSchema,
@@ -21,7 +21,7 @@ const viewSchema = z.strictObject({
 export const pointerSchema = z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
 
 /** A video or audio element that is playing or paused. */
-const mediaSchema = z.strictObject({
+export const mediaSchema = z.strictObject({
   /** Identifies the element in the scene. */
   element: idSchema,
   isPlaying: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inkSchema, liveStateSchema } from '../live/state.ts';
+import { inkSchema, liveStateSchema, mediaSchema, viewSchema } from '../live/state.ts';
 import { accessKeySchema, oidSchema, sha256Schema } from '../presentations/ids.ts';
 import { CAPTIONS_MAX_LENGTH, CHUNK_CHANGES_MAX, CHUNK_MAX_BYTES, CLIP_MAX_MS, CLIPS_MAX } from './constants.ts';
 
@@ -9,11 +9,18 @@ export const CLIP_MEDIA_TYPES = ['audio/webm', 'audio/mp4'] as const;
 const stepIdSchema = z.string().min(1).max(100);
 const timeSchema = z.int().min(0).max(CLIP_MAX_MS);
 
+/** Id of a topic or an element of the document. Edits do not change it, as opposed to indexes in a scene. */
+const documentIdSchema = z.string().min(1).max(100);
+
 /** A change of what the presenter shows. Missing fields have not changed. */
 const flightChangeSchema = z.strictObject({
   /** Time from the start of the clip in milliseconds. */
   at: timeSchema,
-  ...liveStateSchema.pick({ builds: true, view: true, isBlack: true, pointer: true }).partial().shape,
+  ...liveStateSchema.pick({ builds: true, isBlack: true, pointer: true }).partial().shape,
+  /** `topic` is that of the frame. It is missing in recordings of earlier releases. */
+  view: viewSchema.extend({ topic: documentIdSchema.optional() }).nullable().optional(),
+  /** The video or audio element that was last played or paused. Its position is that at the time of the change. */
+  media: mediaSchema.extend({ topic: documentIdSchema, element: documentIdSchema }).nullable().optional(),
   /** All lines on the step. */
   strokes: inkSchema.shape.strokes.optional(),
 });

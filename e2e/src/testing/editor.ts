@@ -28,6 +28,10 @@ export async function createBlank({ page }: Visitor, title: string): Promise<voi
   await page.waitForLoadState('networkidle');
 }
 
+/** Whether the canvas has the focus, or the field in it that receives what is typed into a selected text. */
+export const isCanvasFocused = (page: Page): Promise<boolean> =>
+  page.getByRole('application', { name: 'Canvas' }).evaluate((stage) => stage.contains(document.activeElement));
+
 /** Returns the row of the step with this name in the path panel. */
 export const stepRow = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
 
@@ -53,4 +57,12 @@ export async function drawRectangle(page: Page, x = 260, y = 120): Promise<{ x: 
   await page.mouse.up();
   await page.locator('polygon[data-selection]').waitFor();
   return { x: left + 60, y: top + 35 };
+}
+
+/** Returns the distance between the tool bar and the zoom control, in CSS pixels; 0 if they overlap. */
+export async function toolBarDistance(page: Page): Promise<number> {
+  const tools = await page.getByRole('toolbar', { name: 'Tools' }).boundingBox();
+  const zoom = await page.getByRole('region', { name: 'Zoom' }).boundingBox();
+  if (!tools || !zoom) throw new Error('The tool bar or the zoom control is not shown.');
+  return Math.max(0, zoom.x - tools.x - tools.width, tools.y - zoom.y - zoom.height);
 }

@@ -16,7 +16,7 @@ interface ClipToRecord {
 }
 
 /** The first change of a clip. */
-export const FIRST_CHANGE = { at: 0, builds: 0, view: null, isBlack: false, pointer: null, strokes: [] };
+export const FIRST_CHANGE = { at: 0, builds: 0, view: null, isBlack: false, pointer: null, strokes: [], media: null };
 
 /** Records tones with the recorder of the browser, all at the same time. Returns the files in Base64. */
 async function recordTones({ page }: Visitor, seconds: readonly number[]): Promise<string[]> {

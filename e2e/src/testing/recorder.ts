@@ -38,16 +38,20 @@ export async function stopRecording(page: Page): Promise<void> {
 
 export const listRecordings = async (visitor: Visitor, oid: string): Promise<readonly Recording[]> =>
   (await callApi<{ recordings: Recording[] }>(visitor, 'GET', `/api/recordings?oid=${oid}`)).body.recordings;
-/** Waits until the server has completed a number of clips of the newest recording. Returns the recording. */
+/**
+ * Waits until the server has completed a number of clips of the newest recording. Returns the recording with its complete
+ * clips: a clip that is being uploaded would change their indexes.
+ */
 export async function waitForClips({ presenter, oid }: Console, count: number): Promise<Recording> {
+  let found: Recording | undefined;
   const completeClips = async () => {
     const [newest] = await listRecordings(presenter, oid);
-    return newest?.clips.filter(({ isComplete }) => isComplete).length;
+    found = newest && { ...newest, clips: newest.clips.filter(({ isComplete }) => isComplete) };
+    return found?.clips.length;
   };
   await expect.poll(completeClips, SLOW).toBe(count);
-  const [recording] = await listRecordings(presenter, oid);
-  if (!recording) throw new Error('There is no recording.');
-  return recording;
+  if (!found) throw new Error('There is no recording.');
+  return found;
 }
 export const flightOf = async (visitor: Visitor, { id }: Recording): Promise<Record<string, FlightChange[]>> =>
   (await callApi<{ clips: Record<string, FlightChange[]> }>(visitor, 'GET', `/api/recordings/${id}/flight`)).body.clips;

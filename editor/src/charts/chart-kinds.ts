@@ -69,7 +69,10 @@ export function kindOfChart({ properties }: Pick<DocumentRecord, 'properties'>):
   }
 }
 
-/** Returns the operations that change the kind of a chart. Series that combine several kinds get the chart's kind. */
+/**
+ * Returns the operations that change the kind of a chart. Series that combine several kinds get the chart's kind. Where
+ * the new kind has no secondary axis, all series use the primary one.
+ */
 export function changeKind(chart: DocumentRecord, series: readonly DocumentRecord[], kind: ChartKind): Operation[] {
   const next = PROPERTIES[kind];
   const { id, properties } = chart;
@@ -78,6 +81,15 @@ export function changeKind(chart: DocumentRecord, series: readonly DocumentRecor
     if (properties[property] === value) return [];
     return [value === undefined ? { op: 'unset', id, property } : { op: 'set', id, property, value }];
   });
-  const combined = series.filter((record) => record.properties['kind'] !== undefined);
-  return [...changes, ...combined.map((record): Operation => ({ op: 'unset', id: record.id, property: 'kind' }))];
+  const own = canCombine(next) ? ['kind'] : ['kind', 'secondary'];
+  const unset = series.flatMap((record) =>
+    own.flatMap((property): Operation[] =>
+      record.properties[property] === undefined ? [] : [{ op: 'unset', id: record.id, property }],
+    ),
+  );
+  return [...changes, ...unset];
 }
+
+/** Whether the series of a chart can have kinds of their own and use a secondary axis: not with horizontal bars. */
+export const canCombine = ({ chart, horizontal }: Readonly<Record<string, unknown>>): boolean =>
+  (chart === 'bar' && !horizontal) || chart === 'line' || chart === 'area';

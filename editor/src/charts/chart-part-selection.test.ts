@@ -1,6 +1,6 @@
 import { aDocument, aShape } from '@flydeck/scene/compile/testing/documents';
 import { linesPath, rectPath } from '@flydeck/scene/geometry/path';
-import { chartElementSchema } from '@flydeck/scene/model/elements';
+import { type ChartElement, chartElementSchema } from '@flydeck/scene/model/elements';
 import { expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 import { outlinesOf } from './chart-part-selection.ts';
@@ -36,6 +36,12 @@ function editorWithChart(): TestEditor {
           { part: { kind: 'point', series: 0, point: 0 }, path: square(20, 100), ...area },
           { part: { kind: 'point', series: 0, point: 1 }, path: square(120, 100), ...area },
           { part: { kind: 'point', series: 1, point: 0 }, path: square(220, 100), ...area },
+          { part: { kind: 'legend' }, path: rectPath({ x: 0, y: 270, width: 400, height: 30 }), ...area },
+          {
+            part: { kind: 'axis', axis: 'value' },
+            path: rectPath({ x: 0, y: 40, width: 15, height: 200 }),
+            ...area,
+          },
           {
             part: { kind: 'series', series: 1 },
             path: linesPath([
@@ -69,6 +75,43 @@ it('clicks select the chart, then a series, then one of its data points', () => 
   expect(selectedPart(test)).toEqual({ kind: 'series', series: 1 });
   test.click({ x: 300, y: 115 });
   expect(selectedPart(test)).toEqual({ kind: 'title' });
+});
+
+it('clicks select the legend and an axis, whose options are stored in the chart', () => {
+  const test = editorWithChart();
+  test.click({ x: 300, y: 385 });
+  expect(selectedPart(test)).toBeUndefined();
+  test.click({ x: 300, y: 385 });
+  expect(selectedPart(test)).toEqual({ kind: 'legend' });
+  test.click({ x: 108, y: 200 });
+  expect(selectedPart(test)).toEqual({ kind: 'axis', axis: 'value' });
+  // A pie has no axes.
+  test.editor.change([{ op: 'set', id: 'chart', property: 'chart', value: 'pie' }]);
+  expect(selectedPart(test)).toBeUndefined();
+});
+
+it.each([
+  ['title', { x: 200, y: 120 }, (chart: ChartElement) => chart.title, undefined],
+  ['legend', { x: 300, y: 385 }, (chart: ChartElement) => chart.legend, 'none'],
+  ['axis', { x: 108, y: 200 }, (chart: ChartElement) => chart.valueAxis?.hidden, true],
+  ['series', POINT, (chart: ChartElement) => chart.series.map(({ name }) => name), ['T']],
+] as const)('Delete removes the selected %s instead of the chart, as one change', (_kind, point, read, expected) => {
+  const test = editorWithChart();
+  const before = test.document();
+  test.click(point).click(point).key('delete');
+  const [chart] = test.document().root.elements;
+  if (chart?.kind !== 'chart') throw new Error('There is no chart.');
+  expect(read(chart)).toEqual(expected);
+  test.run('undo');
+  expect(test.document()).toEqual(before);
+});
+
+it('Delete makes the selected data point a gap', () => {
+  const test = editorWithChart();
+  test.click(POINT).click(POINT).click(POINT);
+  expect(selectedPart(test)?.kind).toBe('point');
+  test.key('delete');
+  expect(test.document().root.elements[0]).toMatchObject({ series: [{ values: [null, 2] }, { values: [3, 4] }] });
 });
 
 it('a click near a line selects its series, and a click elsewhere in the chart selects no part', () => {

@@ -7,6 +7,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { screenBox } from '../bounds.ts';
 import type { View } from '../camera.ts';
 import { distanceTo, isInside, segmentsOf } from '../geometry/polylines.ts';
+import { axesOfChart } from './chart-axes.ts';
 import { chartData } from './chart-data.ts';
 
 /** A selected part of a chart. */
@@ -35,7 +36,7 @@ export function partOnClick(
 ): ChartPart | undefined {
   const hit = partAt(view, chart, point, tolerance);
   if (hit?.kind !== 'point') return hit;
-  const isSeriesSelected = selected !== undefined && selected.kind !== 'title' && selected.series === hit.series;
+  const isSeriesSelected = selected !== undefined && 'series' in selected && selected.series === hit.series;
   return isSeriesSelected ? hit : { kind: 'series', series: hit.series };
 }
 
@@ -61,15 +62,19 @@ export function outlinesOf(view: View, { chart, part }: SelectedChartPart): read
   return parts.filter((drawn) => drawn.part.kind === 'point' && drawn.part.series === part.series);
 }
 
-/** Returns the record of a series or data point; undefined for the title, and for a point or series without a record. */
+/** Returns the record of a series or data point; undefined for other parts, and without a record. */
 export function recordOfPart(store: RecordStore, { chart, part }: SelectedChartPart): DocumentRecord | undefined {
-  if (part.kind === 'title') return undefined;
+  if (!('series' in part)) return undefined;
   const series = chartData(store, chart).series[part.series];
   return part.kind === 'series' ? series?.record : series?.points[part.point];
 }
 
-/** Whether a part of a chart exists. */
-export const isPresentPart = (store: RecordStore, selected: SelectedChartPart): boolean =>
-  selected.part.kind === 'title'
-    ? Boolean(store.get(selected.chart)?.properties['title'])
-    : recordOfPart(store, selected) !== undefined;
+/** Whether a part of a chart exists. The legend exists in each chart, also while it is not shown. */
+export function isPresentPart(store: RecordStore, selected: SelectedChartPart): boolean {
+  const { chart, part } = selected;
+  const properties = store.get(chart)?.properties;
+  if (part.kind === 'title') return Boolean(properties?.['title']);
+  if (part.kind === 'legend') return properties !== undefined;
+  if (part.kind === 'axis') return axesOfChart(store, chart).includes(part.axis);
+  return recordOfPart(store, selected) !== undefined;
+}

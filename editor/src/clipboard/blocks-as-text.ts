@@ -18,6 +18,7 @@ export function blocksAsText(session: TextSession, blocks: readonly PastedBlock[
   const size = style.size ?? current.style?.size ?? session.bodyStyle.size ?? DEFAULT_TEXT_SIZE;
   const { runs: _runs, ...plain } = blocks.length > 1 ? withoutBullet(current) : current;
   return blocks.flatMap((block): Paragraph[] => {
+    if (block.kind === 'picture') return [];
     if (block.kind === 'table') return block.cells.map((row) => withText(plain, style, row.join('\t')));
     if (block.kind === 'code')
       return block.source.split('\n').map((line) => withText(plain, { ...style, family: 'code' }, line));

@@ -1,4 +1,5 @@
-import { aDocument } from '@flydeck/scene/compile/testing/documents';
+import { aDocument, aTextBody } from '@flydeck/scene/compile/testing/documents';
+import type { Element } from '@flydeck/scene/model/elements';
 import { checkOperations } from '@flydeck/scene/records/check-operations';
 import { expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
@@ -158,4 +159,33 @@ it('blocks become paragraphs of the edited text, in its size and colour', () => 
   expect(bodrog).toMatchObject({ level: 1, bullet: { kind: 'char' }, runs: [style] });
   expect(paragraphs.map(({ runs }) => runs[0]?.text)).toContain('River\tkm');
   expect(paragraphs.find(({ runs }) => runs[0]?.text.startsWith('let'))?.runs[0]?.family).toBe('code');
+});
+
+it('places tables and pictures below a text, with the same left side and the alternative text, in one undoable change', () => {
+  const text: Element = { kind: 'text', id: 'text', x: 100, y: 60, width: 200, height: 40, body: aTextBody('Rivers') };
+  const test = new TestEditor(aDocument({ elements: [text] }));
+  const asset = { mediaType: 'image/png', bytes: 10, width: 60, height: 30 };
+  const file = { hash: 'a'.repeat(64), asset, alt: 'A river' };
+  const table = {
+    kind: 'table',
+    cells: [
+      ['River', 'km'],
+      ['Danube', '2,850'],
+    ],
+    hasHeader: true,
+  } as const;
+  test.editor.perform((context) =>
+    pasteBlocks(context, [table, { kind: 'picture', file }, { kind: 'picture', file }], { below: 'text' }),
+  );
+  const [, first, second, third] = test.document().root.elements;
+  expect([first?.kind, second?.kind, third?.kind]).toEqual(['table', 'image', 'image']);
+  expect(second).toMatchObject({ asset: file.hash, alt: 'A river' });
+  expect((second?.width ?? 0) / (second?.height ?? 1)).toBeCloseTo(2);
+  for (const element of [first, second, third]) expect(element?.x).toBeCloseTo(100, 3);
+  expect(first?.y).toBeGreaterThan(100);
+  expect(second?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0));
+  expect(third?.y).toBeGreaterThan((second?.y ?? 0) + (second?.height ?? 0));
+  expect(Object.keys(test.document().assets)).toEqual([file.hash]);
+  test.run('undo');
+  expect(test.document().root.elements).toHaveLength(1);
 });

@@ -1,14 +1,16 @@
 import { scaleOf } from '@flydeck/scene/camera';
-import type { Size } from '@flydeck/scene/model/geometry';
+import { boundsOf, type Point, type Rect, type Size } from '@flydeck/scene/model/geometry';
 import type { Paragraph, Run } from '@flydeck/scene/model/text';
 import { type TextStyleName, textStyleOf } from '@flydeck/scene/model/text-styles';
 import type { Operation } from '@flydeck/scene/records/operations';
-import { screenMatrix, visibleAreaOf, visibleCentre } from '../camera.ts';
+import { screenBox } from '../bounds.ts';
+import { screenMatrix, type View, visibleAreaOf, visibleCentre } from '../camera.ts';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { unitsPerPoint } from '../drawing/default-sizes.ts';
 import { boxFromScreen } from '../drawing/drawn-box.ts';
 import { insertElement } from '../drawing/insert-element.ts';
 import { newParagraph, newTextSize, newTextStyle } from '../drawing/new-text-style.ts';
+import { type ImageFile, insertFiles, sizeOnScreen, withoutRepeatedInserts } from '../images/place-images.ts';
 import { deepestOpenTopic } from '../levels.ts';
 import { documentTheme } from '../properties/document-theme.ts';
 import { textStyleFields } from '../properties/text-styles.ts';
@@ -23,7 +25,7 @@ import { textOf } from '../text/runs.ts';
 import type { PasteTarget } from './paste-content.ts';
 
 /** A block of pasted Markdown or HTML. */
-export type PastedBlock = PastedParagraph | PastedTable | PastedCode;
+export type PastedBlock = PastedParagraph | PastedTable | PastedCode | PastedPicture;
 
 /** A paragraph, heading or list item. */
 export interface PastedParagraph {
@@ -55,6 +57,12 @@ interface PastedCode {
   readonly language?: string;
 }
 
+/** A picture whose file is uploaded. */
+interface PastedPicture {
+  readonly kind: 'picture';
+  readonly file: ImageFile;
+}
+
 /** Maximum number of pasted blocks. Further blocks are dropped. */
 const MAX_BLOCKS = 2000;
 /** Maximum number of elements that are pasted at once. Further elements are dropped. */
@@ -73,22 +81,32 @@ const COLUMN_POINTS = 140;
 const MAX_FRACTION = 0.8;
 
 /** The content of one element. */
-type Part = { readonly kind: 'text'; readonly paragraphs: readonly PastedParagraph[] } | PastedTable | PastedCode;
+type Part =
+  | { readonly kind: 'text'; readonly paragraphs: readonly PastedParagraph[] }
+  | PastedTable
+  | PastedCode
+  | PastedPicture;
+
+/** Where blocks are pasted: around a point of the window, or below a record. Default: in the centre of the visible area. */
+export interface BlocksTarget extends Pick<PasteTarget, 'point'> {
+  /** Id of the record below which elements are placed, with the same left side. */
+  readonly below?: string;
+}
 
 /**
- * Returns the result of pasting blocks: consecutive paragraphs become a text element, tables and code become elements of
- * their own. The elements are placed below each other around `point`, by default around the centre of the visible area.
- * Returns undefined if there are no blocks.
+ * Returns the result of pasting blocks: consecutive paragraphs become a text element, tables, code and pictures become
+ * elements of their own. The elements are placed below each other. Returns undefined if there are no blocks.
  */
 export function pasteBlocks(
   context: CommandContext,
   blocks: readonly PastedBlock[],
-  { point }: PasteTarget = {},
+  { point, below }: BlocksTarget = {},
 ): CommandResult | undefined {
   const parts = partsOf(blocks.slice(0, MAX_BLOCKS)).slice(0, MAX_ELEMENTS);
   if (parts.length === 0) return undefined;
   const { view, openIds, newId } = context;
-  const centre = point ?? visibleCentre(view);
+  const above = below === undefined ? undefined : screenRect(view, below);
+  const centre = (above && centreOf(above)) ?? point ?? visibleCentre(view);
   const topic = deepestOpenTopic(view, openIds, centre);
   const area = visibleAreaOf(view);
   const pixelsPerUnit = scaleOf(screenMatrix(view, topic));
@@ -97,8 +115,8 @@ export function pasteBlocks(
   const sizes = parts.map((part) => {
     const size = naturalSize(context, part, textSizePx, pointPx);
     const scale = Math.min(1, (area.width * MAX_FRACTION) / size.width);
-    // Only code is scaled as a whole. The lines of other elements wrap.
-    return part.kind === 'code'
+    // Only code and pictures are scaled as a whole. The lines of other elements wrap.
+    return part.kind === 'code' || part.kind === 'picture'
       ? { width: size.width * scale, height: size.height * scale, scale }
       : { ...size, width: size.width * scale, scale };
   });
@@ -106,23 +124,37 @@ export function pasteBlocks(
   const width = Math.max(...sizes.map((size) => size.width));
   const height = sizes.reduce((sum, size) => sum + size.height + gap, -gap);
   // The beginning of content that is higher than the visible area is visible.
-  let top = Math.max(centre.y - height / 2, Math.min(centre.y, area.y + gap));
+  let top = above ? above.y + above.height + gap : Math.max(centre.y - height / 2, Math.min(centre.y, area.y + gap));
+  const left = above ? above.x : centre.x - width / 2;
   let previousOrder: string | undefined;
   const operations: Operation[] = [];
   const ids: string[] = [];
   for (const [i, part] of parts.entries()) {
     const size = sizes[i] ?? { width, height: 0, scale: 1 };
-    const rect = { x: centre.x - width / 2, y: top, width: size.width, height: size.height };
+    const rect = { x: left, y: top, width: size.width, height: size.height };
     const id = newId();
     const place = { id, topic, box: boxFromScreen(view, topic, rect), previousOrder };
     const added = insertPart(context, part, { ...place, scale: size.scale });
     previousOrder = added[0]?.op === 'insert' ? added[0].order : previousOrder;
+    if (part.kind === 'picture') operations.push(...insertFiles(view.store, part.file));
     operations.push(...added);
     ids.push(id);
     top += size.height + gap;
   }
-  return { operations, selection: ids, outcome: { what: 'pasted', count: ids.length } };
+  return {
+    operations: withoutRepeatedInserts(operations),
+    selection: ids,
+    outcome: { what: 'pasted', count: ids.length },
+  };
 }
+
+/** Returns the rectangle around a record in CSS pixels of the window; undefined for records without a position. */
+function screenRect(view: View, id: string): Rect | undefined {
+  const box = screenBox(view, id);
+  return box && boundsOf(box.m, { x: 0, y: 0, width: box.width, height: box.height });
+}
+
+const centreOf = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y: y + height / 2 });
 
 /** Joins consecutive paragraphs, and omits empty tables and code. */
 function partsOf(blocks: readonly PastedBlock[]): Part[] {
@@ -132,7 +164,8 @@ function partsOf(blocks: readonly PastedBlock[]): Part[] {
     if (block.kind === 'paragraph') {
       if (last?.kind === 'text') parts[parts.length - 1] = { kind: 'text', paragraphs: [...last.paragraphs, block] };
       else parts.push({ kind: 'text', paragraphs: [block] });
-    } else if (block.kind === 'code') {
+    } else if (block.kind === 'picture') parts.push(block);
+    else if (block.kind === 'code') {
       if (block.source.trim() !== '') parts.push(block);
     } else {
       const cells = limitCells(block.cells);
@@ -143,7 +176,9 @@ function partsOf(blocks: readonly PastedBlock[]): Part[] {
 }
 
 /** Returns the size of an element in CSS pixels, which is an estimate for texts. */
-function naturalSize({ view }: CommandContext, part: Part, textSizePx: number, pointPx: number): Size {
+function naturalSize({ view, openIds }: CommandContext, part: Part, textSizePx: number, pointPx: number): Size {
+  if (part.kind === 'picture')
+    return sizeOnScreen(view, deepestOpenTopic(view, openIds, visibleCentre(view)), part.file.asset);
   if (part.kind === 'table') {
     const columns = part.cells[0]?.length ?? 1;
     return { width: columns * COLUMN_POINTS * pointPx, height: tableHeightPoints(part.cells.length) * pointPx };
@@ -192,6 +227,11 @@ function insertPart(context: CommandContext, part: Part, { scale, ...place }: Pa
     const { source, language } = part;
     const properties = { source, size: textSize * scale, ...(language === undefined ? {} : { language }) };
     return [insertElement(view, { ...place, kind: 'code', parent: topic, properties })];
+  }
+  if (part.kind === 'picture') {
+    const { hash, alt } = part.file;
+    const properties = { asset: hash, ...(alt === undefined ? {} : { alt }) };
+    return [insertElement(view, { ...place, kind: 'image', parent: topic, properties })];
   }
   const style = newTextStyle(view, topic, visibleCentre(view));
   const body = part.paragraphs.map((paragraph) => styledParagraph(context, topic, paragraph, style.color));

@@ -1,6 +1,7 @@
 import { scaleOf } from '@flydeck/scene/camera';
 import { apply, type Point, type Rect } from '@flydeck/scene/model/geometry';
 import { checkOperations } from '@flydeck/scene/records/check-operations';
+import { omit } from '@flydeck/scene/records/fields';
 import { type Operation, OperationError, type Position } from '@flydeck/scene/records/operations';
 import { orderBetween } from '@flydeck/scene/records/order';
 import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
@@ -13,6 +14,7 @@ import type { PicturesLeftOut } from '../commands/notice.ts';
 import { elementSlot } from '../covers/content-slots.ts';
 import { insertAsset } from '../images/place-images.ts';
 import { currentTopic, deepestOpenTopic } from '../levels.ts';
+import { frontPosition, hasLayers, inLayers, layerAbove } from '../paint-order.ts';
 import { isClassic } from '../path/pages.ts';
 import { boundsOfAll } from '../transform/area.ts';
 import type { ClipboardContent, CopiedRecord } from './clipboard.ts';
@@ -102,17 +104,23 @@ function insertContent(
   const copies = contentStore(content);
   // Covers and pages of classic presentations cannot contain topics.
   const slots = view.cover === undefined && !isClassic(view.store) ? ['elements', 'topics'] : ['elements'];
-  const roots = slots.flatMap((slot) => copies.children(content.topic, slot));
+  const roots = inLayers(
+    copies.children(content.topic, 'elements'),
+    slots.includes('topics') ? copies.children(content.topic, 'topics') : [],
+  );
   if (roots.length === 0) throw new RangeError('The content has no elements and no topics.');
   const ids = new Map([...content.records, ...content.steps].map(({ id }) => [id, newId()]));
   const placement = placeContent(context, content, target, copies);
   rescaleContent(copies, content.topic, placement.factor);
   const orders = new Map<string, string>();
+  let front = frontPosition(store, placement.topic);
   const operations = roots.flatMap((root) => {
     const slot = root.slot === 'elements' ? elementSlot(view, placement.topic) : root.slot;
     const lastOrder = orders.get(root.slot) ?? store.children(placement.topic, slot).at(-1)?.order ?? null;
     const order = orderBetween(lastOrder, null);
     orders.set(root.slot, order);
+    const layer = hasLayers(slot) ? layerAbove(front, slot) : 0;
+    front = { slot, layer };
     const box = convertPosition(root.properties['box'] as Position, [
       placement.factor,
       0,
@@ -124,7 +132,8 @@ function insertContent(
     return subtree(copies, root.id).map((record) => {
       const inserted = insertion(record, ids, record.id === root.id ? order : record.order);
       if (record.id !== root.id) return inserted;
-      return { ...inserted, parent: placement.topic, slot, properties: { ...inserted.properties, box } };
+      const properties = { ...omit(inserted.properties, 'layer'), ...(layer > 0 ? { layer } : {}), box };
+      return { ...inserted, parent: placement.topic, slot, properties };
     });
   });
   return {

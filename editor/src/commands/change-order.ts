@@ -2,6 +2,7 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import { orderBetween } from '@flydeck/scene/records/order';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { hasLayers, layerAbove, layerOf, type PaintPosition, paintedSiblings, setLayer } from '../paint-order.ts';
 import { keepReadingOrder } from '../reading-order/reading-order.ts';
 import { movableRecords } from '../transform/area.ts';
 import type { Command } from './command.ts';
@@ -32,25 +33,61 @@ function changeOrder(id: string, shortcut: string, targetIndex: TargetIndex): Co
 /** Returns the operations that move the records `ids`, which are siblings, to the index that `targetIndex` returns. */
 function reorder(store: RecordStore, ids: readonly string[], targetIndex: TargetIndex): Operation[] {
   const selected = new Set(ids);
-  const [first] = ids;
-  const parent = store.get(first ?? '')?.parent;
-  if (!parent) return [];
-  // Elements and topics of a topic are painted in two separate layers, so each slot is reordered on its own.
-  return [...store.slots(parent)].flatMap(([slot, siblings]): Operation[] => {
-    const moved = siblings.filter(({ id }) => selected.has(id));
-    if (moved.length === 0) return [];
-    const others = siblings.filter(({ id }) => !selected.has(id));
-    const index = Math.min(targetIndex(siblings, selected), others.length);
-    const next = others[index]?.order ?? null;
-    let order = others[index - 1]?.order ?? null;
-    const reorderedSiblings = [...others.slice(0, index), ...moved, ...others.slice(index)];
-    if (reorderedSiblings.every((record, i) => record === siblings[i])) return [];
-    const placeOperations = moved.map(({ id }): Operation => {
-      order = orderBetween(order, next);
-      return { op: 'place', id, parent, slot, order };
-    });
-    return [...placeOperations, ...keepReadingOrder(store, siblings, reorderedSiblings)];
+  const { parent, slot } = store.get(ids[0] ?? '') ?? {};
+  if (!parent || slot === undefined) return [];
+  const siblings = paintedSiblings(store, parent, slot);
+  const moved = siblings.filter(({ id }) => selected.has(id));
+  const others = siblings.filter(({ id }) => !selected.has(id));
+  const index = Math.min(targetIndex(siblings, selected), others.length);
+  const reordered = [...others.slice(0, index), ...moved, ...others.slice(index)];
+  if (reordered.every((record, i) => record === siblings[i])) return [];
+  return [
+    ...[...new Set(moved.map((record) => record.slot))].flatMap((movedSlot) => {
+      const isInSlot = (record: DocumentRecord) => record.slot === movedSlot;
+      return [
+        ...placeBetween(
+          others.slice(0, index).findLast(isInSlot),
+          moved.filter(isInSlot),
+          others.slice(index).find(isInSlot),
+        ),
+        ...keepReadingOrder(store, siblings.filter(isInSlot), reordered.filter(isInSlot)),
+      ];
+    }),
+    ...(hasLayers(slot) ? assignLayers(others.slice(0, index), moved, others.slice(index)) : []),
+  ];
+}
+
+/** Returns the operations that place siblings of a slot after `previous` and before `next`. */
+function placeBetween(
+  previous: DocumentRecord | undefined,
+  moved: readonly DocumentRecord[],
+  next: DocumentRecord | undefined,
+): Operation[] {
+  let order = previous?.order ?? null;
+  return moved.map(({ id, parent, slot }): Operation => {
+    order = orderBetween(order, next?.order ?? null);
+    return { op: 'place', id, parent: parent ?? '', slot, order };
   });
+}
+
+/**
+ * Returns the operations that move records into the lowest layers in which they are painted after the records `below`.
+ * The records `above` move by the same number of layers as far as needed.
+ */
+function assignLayers(
+  below: readonly DocumentRecord[],
+  moved: readonly DocumentRecord[],
+  above: readonly DocumentRecord[],
+): Operation[] {
+  const last = below.at(-1);
+  let front: PaintPosition | undefined = last && { slot: last.slot, layer: layerOf(last) };
+  const operations = moved.flatMap((record) => {
+    front = { slot: record.slot, layer: layerAbove(front, record.slot) };
+    return setLayer(record, front.layer);
+  });
+  const [next] = above;
+  const shift = next ? Math.max(layerAbove(front, next.slot) - layerOf(next), 0) : 0;
+  return [...operations, ...above.flatMap((record) => setLayer(record, layerOf(record) + shift))];
 }
 
 /** Returns how many of the siblings before index `end` are not selected. */

@@ -113,8 +113,11 @@ it('dragging a shape moves a copy instead of the shape if Alt is pressed when th
   const start = test.pointOf('a');
   const rightBy = (pixels: number) => ({ x: start.x + pixels, y: start.y });
   test.pointer('down', start).pointer('move', rightBy(50), { alt: true }).pointer('move', rightBy(200), { alt: true });
+  const [movedCopy = ''] = test.editor.changingIds;
+  expect(test.pointOf(movedCopy).x - start.x).toBeCloseTo(200, 5);
   test.pointer('up', rightBy(200), { alt: true });
   const [copy = ''] = test.editor.selection;
+  expect(copy).toBe(movedCopy);
   expect(copy).not.toBe('a');
   expect(test.boxOf('a')).toMatchObject({ x: 100, y: 100 });
   expect(test.pointOf(copy).x - start.x).toBeCloseTo(200, 5);

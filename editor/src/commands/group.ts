@@ -1,6 +1,7 @@
 import type { Box, Operation } from '@flydeck/scene/records/operations';
 import { initialOrders, orderBetween } from '@flydeck/scene/records/order';
 import { convertPosition, roundPosition } from '@flydeck/scene/records/spaces';
+import { layerOf, paintedSiblings } from '../paint-order.ts';
 import { boundsOfAll, movableRecords } from '../transform/area.ts';
 import type { Command, CommandContext } from './command.ts';
 
@@ -13,8 +14,9 @@ function groupableRecords({ view, selection }: CommandContext) {
   const [first] = selection;
   const { parent, slot } = view.store.get(first ?? '') ?? { parent: null, slot: '' };
   if (parent === null || slot === 'topics' || ids.size !== selection.length) return [];
-  const siblings = view.store.children(parent, slot);
-  const elements = siblings.filter(({ id }) => ids.has(id));
+  const elements = paintedSiblings(view.store, parent, slot).filter(
+    (record) => record.slot === slot && ids.has(record.id),
+  );
   return elements.length === ids.size ? elements : [];
 }
 
@@ -47,8 +49,9 @@ export const group: Command = {
     const id = context.newId();
     const order = orderBetween(top.order, orderAbove);
     const orders = initialOrders(elements.length);
+    const layer = layerOf(top);
     const operations: Operation[] = [
-      { op: 'insert', id, kind: 'group', parent, slot, order, properties: { box } },
+      { op: 'insert', id, kind: 'group', parent, slot, order, properties: { box, ...(layer > 0 ? { layer } : {}) } },
       ...elements.map(
         (element, i): Operation => ({
           op: 'place',

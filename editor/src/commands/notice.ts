@@ -95,24 +95,25 @@ interface PasteRefused {
   readonly kind: 'paste-refused';
 }
 
-/** Pictures and media were not pasted, because their files belong to another presentation. */
+/** Pictures and media were not pasted, because their files belong to another presentation or another site. */
 export interface PicturesLeftOut {
   readonly kind: 'pictures-left-out';
   /** Number of pictures and media that were not pasted. */
   readonly count: number;
   /**
    * `no-access`: the author cannot edit the other presentation (any more). `storage-full`: the files would exceed the
-   * maximum storage of this presentation. `unknown`: the other presentation is unknown.
+   * maximum storage of this presentation. `unknown`: the other presentation is unknown. `other-site`: pasted HTML
+   * refers to the files, which are not requested.
    */
-  readonly reason: 'unknown' | 'no-access' | 'storage-full';
+  readonly reason: 'unknown' | 'no-access' | 'storage-full' | 'other-site';
 }
 
 /**
- * A plain text was pasted as Markdown, as the card of a video or as an SVG picture, or was refused as an SVG picture, and
- * can be pasted as plain text instead.
+ * A plain text was pasted as Markdown, as the card of a video, or as an SVG (as shapes or as a picture), or was refused
+ * as an SVG picture, and can be pasted as plain text instead.
  */
-interface TextConverted {
-  readonly kind: 'markdown-pasted' | 'video-card-pasted' | 'svg-pasted' | 'svg-refused';
+export interface TextConverted {
+  readonly kind: 'markdown-pasted' | 'video-card-pasted' | 'svg-shapes-pasted' | 'svg-pasted' | 'svg-refused';
   readonly text: string;
   /** Ids of the pasted elements. */
   readonly elements: readonly string[];

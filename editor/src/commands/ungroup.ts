@@ -6,6 +6,7 @@ import { orderBetween } from '@flydeck/scene/records/order';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { convertPosition } from '@flydeck/scene/records/spaces';
+import { hasLayers, layerOf, setLayer } from '../paint-order.ts';
 import { movableRecords } from '../transform/area.ts';
 import type { Command, CommandContext } from './command.ts';
 
@@ -50,6 +51,7 @@ function dissolve(store: RecordStore, record: DocumentRecord): Operation[] {
     return [
       { op: 'place', id: child.id, parent, slot, order, box: boxOutside(child, record) },
       ...inheritProperties(child, record),
+      ...(hasLayers(slot) ? setLayer(child, layerOf(record)) : []),
     ];
   });
   return [...moves, { op: 'remove', id }];

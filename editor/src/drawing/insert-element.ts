@@ -3,6 +3,7 @@ import type { Box, Operation } from '@flydeck/scene/records/operations';
 import { orderBetween } from '@flydeck/scene/records/order';
 import type { View } from '../camera.ts';
 import { elementSlot } from '../covers/content-slots.ts';
+import { frontLayerProperty } from '../paint-order.ts';
 
 type InsertOperation = Extract<Operation, { readonly op: 'insert' }>;
 
@@ -18,15 +19,15 @@ interface NewElement {
   readonly body?: Paragraph[];
   /**
    * `order` of the element that was inserted just before by the same change and is not in the store yet: the new
-   * element is placed in front of that element. Absent: the new element is placed in front of all elements of the
-   * topic.
+   * element is placed in front of that element. Absent: the new element is placed in front of all elements and
+   * child topics of the topic.
    */
   readonly previousOrder?: string | undefined;
 }
 
 /**
- * Returns the operation that adds a new element in front of all other elements of a topic, or of its cover while the
- * cover is edited.
+ * Returns the operation that adds a new element in front of all other elements and child topics of a topic, or in
+ * front of its cover while the cover is edited.
  */
 export function insertElement(
   view: Pick<View, 'store' | 'cover'>,
@@ -41,7 +42,7 @@ export function insertElement(
     parent,
     slot,
     order: orderBetween(orderBelow, null),
-    properties: { ...properties, box },
+    properties: { ...properties, ...frontLayerProperty(view.store, parent, slot), box },
     ...(body ? { texts: { body } } : {}),
   };
 }

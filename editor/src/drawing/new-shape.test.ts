@@ -22,3 +22,12 @@ it('the text of a small shape is smaller than body text, but can be read on a ph
   expect(sizeIn(1, 1)).toBeGreaterThanOrEqual(minimum);
   expect(sizeIn(1, 1)).toBeCloseTo(minimum, 0);
 });
+
+it('the text of a small shape is close to its sides, so that short words are not broken', () => {
+  const { view } = new TestEditor(aDocument({})).editor;
+  const insetsIn = (width: number, height: number) =>
+    (shapeProperties(view, 'root', 'rect', { width, height }) as { body: { insets: number[] } }).body.insets;
+  const [left, top] = insetsIn(1000, 1000);
+  expect(insetsIn(70, 24)).toEqual([5, 2, 5, 2]);
+  expect([left, top]).not.toEqual([5, 2]);
+});

@@ -1,5 +1,6 @@
 import { LINES } from '@flydeck/scene/geometry/presets/lines';
 import type { Size } from '@flydeck/scene/model/geometry';
+import { roundPosition } from '@flydeck/scene/records/spaces';
 import type { View } from '../camera.ts';
 import { MIN_TEXT_PX, phoneScale } from '../legibility/phone-scale.ts';
 import { bodySize, strokeWidth, unitsPerPoint } from './default-sizes.ts';
@@ -8,6 +9,9 @@ import { bodySize, strokeWidth, unitsPerPoint } from './default-sizes.ts';
 const STROKE_POINTS = 2;
 /** Distances of the text from the sides of its box, in points. */
 const INSET_POINTS = { leftAndRight: 7, topAndBottom: 4 };
+
+/** Maximum distances of the text from the sides, as fractions of the width and height of a new shape. */
+const MAX_INSETS = { ofWidth: 1 / 14, ofHeight: 1 / 12 };
 
 /** Maximum text size in a new shape, as fractions of its width and height, so that about ten characters fit. */
 const MAX_TEXT = { ofWidth: 1 / 6.5, ofHeight: 0.4 };
@@ -32,8 +36,9 @@ export function shapeProperties(view: View, topic: string, preset: string, size:
   const pointLength = unitsPerPoint(view, topic);
   const hasArea = preset !== 'arc' && !Object.hasOwn(LINES, preset);
   // `strokeWidth` converts points to units of the topic, for insets too.
-  const leftAndRight = strokeWidth(INSET_POINTS.leftAndRight, pointLength);
-  const topAndBottom = strokeWidth(INSET_POINTS.topAndBottom, pointLength);
+  const insetOf = (points: number, max: number) => Math.min(strokeWidth(points, pointLength), roundPosition(max));
+  const leftAndRight = insetOf(INSET_POINTS.leftAndRight, size.width * MAX_INSETS.ofWidth);
+  const topAndBottom = insetOf(INSET_POINTS.topAndBottom, size.height * MAX_INSETS.ofHeight);
   return {
     geometry: { kind: 'preset', preset },
     ...(hasArea

@@ -3,7 +3,7 @@ import type { Geometry } from '@flydeck/scene/model/elements';
 import type { Point, Rect } from '@flydeck/scene/model/geometry';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { getStroke } from 'perfect-freehand';
-import { segmentsOf } from '../geometry/polylines.ts';
+import { tightBounds } from '../geometry/tight-bounds.ts';
 import { simplifyLine, smoothPath } from './fit-curve.ts';
 
 /** A position of the pointer during a stroke, in CSS pixels of the window. */
@@ -82,21 +82,6 @@ function outlinePath(samples: readonly PenSample[], size: number): Path {
   if (!first) return linePath(samples);
   return [['M', first.x, first.y], ...others.map(({ x, y }): PathCommand => ['L', x, y]), ['Z']];
 }
-
-/**
- * Returns the smallest rectangle around the curves of a path. The control points of the path can be outside of the
- * rectangle.
- */
-function tightBounds(path: Path): Rect {
-  // The line segments differ from the curves by at most 1/20,000 of the given size. For 1000, this is 0.05 CSS pixels.
-  const points = segmentsOf(path, { width: 1000, height: 1000 }, false).flatMap(({ from, to }) => [from, to]);
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  const [x, y] = [minimum(xs), minimum(ys)];
-  return { x, y, width: maximum(xs) - x, height: maximum(ys) - y };
-}
-
-const minimum = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
-const maximum = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));
 
 /** Whether an element was drawn by the pen. A pen stroke has no text, and one path, either stroked or filled. */
 export function isPenStroke({ kind, properties }: DocumentRecord): boolean {

@@ -1,7 +1,7 @@
 import { rectPath } from '@flydeck/scene/geometry/path';
 import type { ShapeGeometry } from '@flydeck/scene/geometry/preset';
 import { connectorGeometry, shapeGeometry } from '@flydeck/scene/geometry/shape-geometry';
-import type { ConnectorElement, Geometry } from '@flydeck/scene/model/elements';
+import { type ConnectorElement, fillRuleOf, type Geometry } from '@flydeck/scene/model/elements';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import type { Box } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
@@ -39,8 +39,7 @@ function computeOutline(record: DocumentRecord): ElementOutline {
   return {
     areas: paths.filter(({ fill }) => fill !== 'none').flatMap(({ path }) => segmentsOf(path, size, true)),
     lines: paths.filter(({ stroke }) => stroke).flatMap(({ path }) => segmentsOf(path, size, false)),
-    // Compiling an element (`scene/src/compile/shape.ts`) must use the same rule.
-    rule: geometry?.kind === 'path' ? 'evenodd' : 'nonzero',
+    rule: fillRuleOf(geometry),
     textBox,
   };
 }

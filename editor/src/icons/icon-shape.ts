@@ -17,7 +17,7 @@ export function iconGeometry(nodes: readonly IconNode[]): Geometry {
 }
 
 /** Returns the path data of an SVG element; undefined for elements that have no outline. */
-function pathOf(tag: string, attributes: IconNode[1]): string | undefined {
+export function pathOf(tag: string, attributes: IconNode[1]): string | undefined {
   const number = (name: string) => Number(attributes[name] ?? 0);
   switch (tag) {
     case 'path':

@@ -137,7 +137,7 @@ type FileSize = Pick<Asset, 'width' | 'height'>;
 const naturalSize = ({ width, height }: FileSize): Size => (width && height ? { width, height } : DEFAULT_SIZE);
 
 /** Returns the size of a new picture in CSS pixels: its natural size, reduced to the maximum fractions. */
-function sizeOnScreen(view: View, topic: string, file: FileSize): Size {
+export function sizeOnScreen(view: View, topic: string, file: FileSize): Size {
   const { width, height } = naturalSize(file);
   const scale = scaleOf(screenMatrix(view, topic));
   const size = sizeOf(view.store, topic);
@@ -162,7 +162,7 @@ export function insertAsset(store: RecordStore, id: string, asset: Asset, previo
 }
 
 /** Returns the operations that add the asset of a file and, for a video, the asset of its poster. */
-function insertFiles(store: RecordStore, { hash, asset, poster }: ImageFile): Operation[] {
+export function insertFiles(store: RecordStore, { hash, asset, poster }: ImageFile): Operation[] {
   const operations = insertAsset(store, hash, asset);
   if (!poster) return operations;
   const last = operations[0]?.op === 'insert' ? operations[0].order : undefined;
@@ -170,7 +170,7 @@ function insertFiles(store: RecordStore, { hash, asset, poster }: ImageFile): Op
 }
 
 /** Returns the operations without repeated insertions of an asset, which occur if the same file is dropped twice. */
-function withoutRepeatedInserts(operations: readonly Operation[]): Operation[] {
+export function withoutRepeatedInserts(operations: readonly Operation[]): Operation[] {
   const ids = new Set<string>();
   return operations.filter(({ id }) => !ids.has(id) && ids.add(id));
 }

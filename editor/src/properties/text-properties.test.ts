@@ -8,6 +8,7 @@ import { TestEditor } from '../testing/test-editor.ts';
 import { bodyOf } from './text-part.ts';
 import {
   hasText,
+  isRightToLeft,
   setTextProperty,
   type TextPropertyName,
   type TextPropertyValues,
@@ -145,6 +146,37 @@ describe('properties of whole texts', () => {
     expect(text).not.toHaveProperty(`body.paragraphs.1.style`);
     test.editor.change(setTextProperty(test.editor.store, ['text'], name, undefined));
     expect(JSON.stringify(test.document().root.elements[0])).not.toContain(name);
+  });
+
+  it('knows whether all paragraphs are written from right to left', () => {
+    const text = (id: string, ...lines: string[]): Element => ({
+      kind: 'text',
+      id,
+      ...BOX,
+      body: { paragraphs: lines.map((line) => ({ runs: line === '' ? [] : [{ text: line }] })) },
+    });
+    const elements = [
+      text('hebrew', 'שלום', ''),
+      text('arabic', '42 مرحبا'),
+      text('latin', 'Hello'),
+      text('empty', ''),
+    ];
+    const { store } = new TestEditor(aDocument({ elements })).editor;
+    expect(isRightToLeft(store, ['hebrew', 'arabic'])).toBe(true);
+    expect(isRightToLeft(store, ['hebrew', 'latin'])).toBe(false);
+    expect(isRightToLeft(store, ['empty'])).toBe(false);
+  });
+
+  it('changes the indent of list items with the text size, except an indent that the author has set', () => {
+    const test = anEditor();
+    set(test, ['plain'], 'size', 40);
+    set(test, ['plain'], 'list', 'bullet');
+    expect(test.editor.store.get('plain')?.texts?.['body']?.paragraphs).toMatchObject([{ indent: 50, hanging: -50 }]);
+    set(test, ['plain'], 'size', 20);
+    expect(test.editor.store.get('plain')?.texts?.['body']?.paragraphs).toMatchObject([{ indent: 25, hanging: -25 }]);
+    set(test, ['plain'], 'hanging', -30);
+    set(test, ['plain'], 'size', 40);
+    expect(test.editor.store.get('plain')?.texts?.['body']?.paragraphs).toMatchObject([{ indent: 25, hanging: -30 }]);
   });
 
   it('changes the marker of list items and keeps its colour, its size and the start of the numbering', () => {

@@ -1,3 +1,4 @@
+import { paragraphDirection } from '@flydeck/scene/layout/alignment';
 import { DEFAULT_TEXT_SIZE } from '@flydeck/scene/model/default-text-size';
 import type { Paragraph, Run, RunStyle } from '@flydeck/scene/model/text';
 import { omit } from '@flydeck/scene/records/fields';
@@ -7,6 +8,7 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { textUpdate } from '@flydeck/scene/records/text/text-state';
 import { BASELINE_SHIFTS, type BaselinePosition, baselinePosition } from '../text/baseline.ts';
+import { withIndentForSize } from '../text/format-paragraphs.ts';
 import { withStyle } from '../text/format-runs.ts';
 import { type StyleChange, styleValue } from '../text/neutral-styles.ts';
 import { BODY_PROPERTIES, type BodyPropertyValues } from './body-properties.ts';
@@ -62,6 +64,14 @@ export function recordsWithText(store: RecordStore, ids: readonly string[]): Doc
       children.map((child) => child.id),
     );
   });
+}
+
+/** Whether all paragraphs of the selected texts are written from right to left; false if there are no characters. */
+export function isRightToLeft(store: RecordStore, ids: readonly string[]): boolean {
+  const paragraphs = recordsWithText(store, ids)
+    .flatMap(paragraphsOf)
+    .filter(({ runs }) => runs.length > 0);
+  return paragraphs.length > 0 && paragraphs.every((paragraph) => paragraphDirection(paragraph) === 'rtl');
 }
 
 /** Whether the selection contains a text that can be formatted, also in groups and tables. */
@@ -161,7 +171,12 @@ export function setTextProperty<Name extends TextPropertyName>(
         paragraphs.map((paragraph) => writeParagraph(record, paragraph, name, value)),
       );
     const style = name as StyleName;
-    const plain = paragraphs.map((paragraph) => withoutStyle(paragraph, style));
+    const inheritedSize = inheritedFromBody(store, record).size;
+    const indented =
+      style === 'size' && typeof value === 'number'
+        ? paragraphs.map((paragraph) => withIndentForSize(paragraph, value, inheritedSize))
+        : paragraphs;
+    const plain = indented.map((paragraph) => withoutStyle(paragraph, style));
     return [
       ...setBody(record, { ...body, style: withStyle(ownStyle(body, style), styleChange(style, value)) }),
       ...rewrite(record, plain),

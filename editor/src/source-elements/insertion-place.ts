@@ -4,7 +4,7 @@ import type { Box } from '@flydeck/scene/records/operations';
 import { roundPosition } from '@flydeck/scene/records/spaces';
 import { screenMatrix, type View, visibleAreaOf, visibleCentre } from '../camera.ts';
 import { boxFromScreen, rectAround } from '../drawing/drawn-box.ts';
-import { findFreeArea } from '../topics/find-free-area.ts';
+import { findFreeArea, findFreeAreaInside, obstaclesIn, overlaps, visibleBounds } from '../topics/find-free-area.ts';
 
 /** Maximum fraction of the visible area that a new element fills. */
 const MAX_FRACTION = 0.8;
@@ -19,9 +19,9 @@ interface InsertionPlace {
 }
 
 /**
- * Returns where a new element is placed in the current topic: at the centre of the visible area. Topics are painted
- * over the elements of their parent. Therefore, in a topic that contains topics, the place is a free area near the
- * centre.
+ * Returns where a new element is placed in the current topic: at the centre of the visible area. If the element would
+ * cover texts or other elements there, or topics would cover the element, the place is a free area near the centre. In
+ * a topic without a free area, the element is placed over other elements, but outside of topics.
  * @param topic id of the current topic
  * @param size requested size in the units of the topic
  */
@@ -37,9 +37,12 @@ export function insertionPlace(view: View, topic: string, size: Size): Insertion
   );
   const rect = rectAround(centre, { width: sizeOnScreen.width * scale, height: sizeOnScreen.height * scale });
   const box = boxFromScreen(view, topic, rect);
-  if (view.cover === topic || view.store.children(topic, 'topics').length === 0) return { box, scale, centre };
+  const obstacles = view.cover === topic ? [] : obstaclesIn(view.store, topic, visibleBounds);
+  if (obstacles.every((obstacle) => !overlaps(obstacle.box, box, 0))) return { box, scale, centre };
   const near = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const free = findFreeArea(view.store, topic, box, near);
+  const inside = findFreeAreaInside(view.store, topic, box, near);
+  if (!inside && view.store.children(topic, 'topics').length === 0) return { box, scale, centre };
+  const free = inside ?? findFreeArea(view.store, topic, box, near);
   const freeBox = {
     x: roundPosition(free.x),
     y: roundPosition(free.y),

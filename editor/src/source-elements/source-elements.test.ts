@@ -6,6 +6,7 @@ import { ALL_COMMANDS } from '../commands/all-commands.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import { changeCode, insertCode } from './code-blocks.ts';
 import { changeFormula, insertFormula } from './formulas.ts';
+import { insertQuestion } from './questions.ts';
 
 const FORMULA: Element = { kind: 'math', id: 'formula', x: 100, y: 100, width: 60, height: 20, tex: 'a', size: 20 };
 const CODE: Element = { kind: 'code', id: 'code', x: 100, y: 300, width: 300, height: 100, source: 'a', size: 20 };
@@ -58,6 +59,43 @@ describe('a new element in a topic that contains topics', () => {
     const overlaps = x < 1210 && x + width > 710 && y < 690 && y + height > 390;
     expect(test.editor.store.get(id)?.parent).toBe('root');
     expect(overlaps).toBe(false);
+  });
+});
+
+describe('a new question', () => {
+  const text = (width: number, height: number): Element => ({
+    kind: 'text',
+    id: 'text',
+    x: 300,
+    y: 440,
+    width,
+    height,
+    body: { paragraphs: [{ runs: [{ text: 'Rivers carry water from mountains to the sea. '.repeat(20) }] }] },
+  });
+  /** Adds a question to the root topic, and returns its box. */
+  const addQuestion = (...elements: Element[]): Rect => {
+    const test = new TestEditor(aDocument({ width: 1920, height: 1080, elements }));
+    test.editor.perform(insertQuestion);
+    return propertiesOf(test, test.editor.selection[0] ?? '')['box'] as Rect;
+  };
+
+  it('is placed at the centre of an empty topic, and does not cover a text or a shape', () => {
+    const centred = addQuestion();
+    expect(centred.x + centred.width / 2).toBeCloseTo(960, 0);
+    expect(centred.y + centred.height / 2).toBeCloseTo(540, 0);
+    const shape: Element = { kind: 'shape', id: 's', x: 300, y: 440, width: 700, height: 300, shape: 'rect' };
+    for (const obstacle of [text(700, 300), shape]) {
+      const { x, y, width, height } = addQuestion(obstacle);
+      const { x: left, y: top } = obstacle;
+      expect(x < left + 700 && x + width > left && y < top + 300 && y + height > top).toBe(false);
+      expect([x, y, 1920 - x - width, 1080 - y - height].every((distance) => distance >= 0)).toBe(true);
+    }
+  });
+
+  it('is placed at the centre of a topic that texts fill', () => {
+    const all = { ...text(1920, 1080), x: 0, y: 0, fill: { kind: 'solid', color: '#ffffff' } } as Element;
+    const halves = [0, 960].map((x) => ({ ...text(960, 1080), id: `t${x}`, x, y: 0, fill: 'accent' }) as Element);
+    for (const elements of [[all], halves]) expect(addQuestion(...elements)).toEqual(addQuestion());
   });
 });
 

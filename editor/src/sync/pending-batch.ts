@@ -64,24 +64,6 @@ export const rewritesIn = (operations: readonly Operation[]): Rewrite[] => opera
 /** Whether the operations only replace texts. */
 export const isOnlyRewrites = (operations: readonly Operation[]): boolean => operations.every(isRewrite);
 
-/** Joins two consecutive lists of record changes into one list with the same effect. */
-export function joinChanges(first: readonly RecordChange[], second: readonly RecordChange[]): readonly RecordChange[] {
-  if (first.length === 0) return second;
-  const joined = new Map(first.map((change) => [change.id, change]));
-  for (const change of second) {
-    const previous = joined.get(change.id);
-    joined.set(change.id, previous ? joinChange(previous, change) : change);
-  }
-  return [...joined.values()];
-}
-
-const joinChange = ({ id, before, isDerived }: RecordChange, second: RecordChange): RecordChange => ({
-  id,
-  before,
-  after: second.after,
-  ...(isDerived && second.isDerived ? { isDerived } : {}),
-});
-
 /** Returns the parts of a batch without the replacements of a text that is replaced again later in the batch. */
 export function withoutRepeatedRewrites({ parts }: Pick<PendingBatch, 'parts'>): readonly (readonly Operation[])[] {
   const lastByText = new Map<string, Operation>();

@@ -1,9 +1,10 @@
 import type { RecordChange } from '@flydeck/scene/records/apply';
+import { affectsLayout } from '@flydeck/scene/records/automatic-layout';
+import { joinChanges } from '@flydeck/scene/records/join-changes';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { StoredBatch } from './batch-storage.ts';
 import {
   isOnlyRewrites,
-  joinChanges,
   operationsOf,
   type PendingBatch,
   type Rewrite,
@@ -151,13 +152,16 @@ export class PendingList {
   /**
    * Returns the last batch if operations can be added to it. This batch must be unsent, and either be open, or only
    * replace texts that the operations replace again. Returns undefined if the operations need a new batch.
+   *
+   * If the batch may have moved topics or decoration by an automatic layout, the operations need a new batch: the server
+   * lays out topics once, after all operations of a batch, so a layout between two operations could have another result.
    */
   #batchFor(operations: readonly Operation[], size: number): PendingBatch | undefined {
     const last = this.#batches.at(-1);
     if (!last || last.isAttempted) return undefined;
     const hasSpace =
       last.size + size <= BATCH_MAX_LENGTH && operationsOf(last).length + operations.length <= BATCH_MAX_OPERATIONS;
-    if (last.isOpen) return hasSpace ? last : undefined;
+    if (last.isOpen) return hasSpace && !affectsLayout(last.changes) ? last : undefined;
     if (!isOnlyRewrites(operations) || !isOnlyRewrites(operationsOf(last))) return undefined;
     const keys = new Set(rewritesIn(operations).map(({ id, slot }) => textKey(id, slot)));
     return hasSpace && rewritesIn(operationsOf(last)).every(({ id, slot }) => keys.has(textKey(id, slot)))

@@ -1,10 +1,14 @@
+import { outlineDocument } from '@flydeck/scene/create/outline-document';
 import { applyOperations } from '@flydeck/scene/records/apply';
+import { flattenDocument } from '@flydeck/scene/records/flatten';
 import type { Operation } from '@flydeck/scene/records/operations';
+import { RecordStore } from '@flydeck/scene/records/record-store';
 import { describe, expect, it } from 'vitest';
 import { operationsOf } from './pending-batch.ts';
 import { Replica } from './replica.ts';
 import { startRecords } from './testing/arbitrary-actions.ts';
 import { newUuid } from './testing/simulated-window.ts';
+import { byId } from './testing/simulation.ts';
 
 const setOpacity = (id: string, value: number): Operation => ({ op: 'set', id, property: 'opacity', value });
 const place = (id: string, parent: string): Operation => ({
@@ -27,8 +31,8 @@ const logged = (seq: number, ...operations: Operation[]) => ({
  * Returns a replica at sequence number 5. `change` applies a change of the author and adds it to the open batch.
  * `close` closes the open batch and marks it as stored, so that it can be sent.
  */
-function aReplica() {
-  const replica = new Replica({ seq: 5, records: startRecords() }, newUuid);
+function aReplica(records = startRecords()) {
+  const replica = new Replica({ seq: 5, records }, newUuid);
   const change = (...operations: Operation[]) =>
     replica.collect(operations, applyOperations(replica.store, operations));
   const close = () => {
@@ -39,6 +43,25 @@ function aReplica() {
 }
 
 describe('Replica', () => {
+  it('has the records of the log after the author removes a topic and then its shadow within one batch', () => {
+    // The log lays out topics after all operations of a batch. When the shadow is removed, the layout has not hidden it.
+    const document = outlineDocument({ title: 'Bees', language: 'en', topics: [{ title: 'One', text: [] }] });
+    const records = flattenDocument(document);
+    const { replica, change, close } = aReplica(records);
+    change({ op: 'remove', id: 'topic-1' });
+    change({ op: 'remove', id: 'canvas-plate-1-1' });
+    close();
+    const log = replica.pending.all.map((batch, i) => ({
+      ...logged(6 + i, ...operationsOf(batch)),
+      batchId: batch.batchId,
+    }));
+    replica.receive(log);
+    const replayed = new RecordStore(records);
+    for (const { operations } of log) applyOperations(replayed, operations);
+    expect(byId(replica.store)).toEqual(byId(replayed));
+    expect(replica.pending.all).toEqual([]);
+  });
+
   it('refuses an unsent change that is no longer valid, but not the other changes of its batch', () => {
     const { replica, change, close, opacityOf } = aReplica();
     change(setOpacity('s0', 0.5));

@@ -1,17 +1,10 @@
 import { applyOperations, type RecordChange, revertChanges } from '@flydeck/scene/records/apply';
+import { joinChanges } from '@flydeck/scene/records/join-changes';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { TextContent } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { mergeText, textUpdate } from '@flydeck/scene/records/text/text-state';
-import {
-  joinChanges,
-  mapParts,
-  operationsOf,
-  type PendingBatch,
-  type Rewrite,
-  rewritesIn,
-  textKey,
-} from './pending-batch.ts';
+import { mapParts, operationsOf, type PendingBatch, type Rewrite, rewritesIn, textKey } from './pending-batch.ts';
 
 /**
  * Applies a pending batch. If the batch replaces a text (operation `rewrite`), the text's state is removed from the

@@ -1,7 +1,8 @@
+import type { DocumentRecord } from '@flydeck/scene/records/record';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operationsOf } from './pending-batch.ts';
-import { type Action, actionArbitrary } from './testing/arbitrary-actions.ts';
+import { type Action, actionArbitrary, laidOutRecords, startRecords } from './testing/arbitrary-actions.ts';
 import { byId, ownText, Simulation } from './testing/simulation.ts';
 
 const actions = fc.array(actionArbitrary, { minLength: 1, maxLength: 80, size: 'max' });
@@ -35,19 +36,25 @@ const typedInTwoWindows = [
 ];
 
 /** Performs actions in a new simulation. Returns the simulation after all changes have been sent and received. */
-async function simulate(seed: number, actionList: Parameters<Simulation['perform']>[0]): Promise<Simulation> {
-  const simulation = new Simulation(seed);
+async function simulate(
+  { seed, records }: { readonly seed: number; readonly records: readonly DocumentRecord[] },
+  actionList: readonly Action[],
+): Promise<Simulation> {
+  const simulation = new Simulation(seed, records);
   await simulation.clock.run(2000);
   await simulation.perform(actionList);
   await simulation.finish();
   return simulation;
 }
 
-describe('sync of three windows that crash and reload, on a network that delays and loses messages', () => {
+describe.each([
+  ['placed by hand', startRecords()],
+  ['placed by an automatic layout', laidOutRecords()],
+])('sync of three windows that crash and reload, on an unreliable network, with topics %s', (_, records) => {
   it('shows the replayed log in all windows, loses no stored batch or required word, and repeats no word', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer(), actions, async (seed, actionList) => {
-        const simulation = await simulate(seed, actionList);
+        const simulation = await simulate({ seed, records }, actionList);
         const replay = byId(simulation.server.replay());
         for (const { window } of simulation.authors) {
           expect(window.editor && byId(window.editor.store)).toEqual(replay);

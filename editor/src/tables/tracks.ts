@@ -9,6 +9,12 @@ import type { TableGrid } from './table-grid.ts';
 /** A track is a row or a column. */
 export type Axis = 'row' | 'column';
 
+/** Indexes of consecutive rows or columns. */
+export interface TrackRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** The names of the first and last track, and of the span, in the direction of an axis. */
 export const TRACK_FIELDS = {
   row: { first: 'top', last: 'bottom', span: 'rowSpan', headers: 'headerRows' },

@@ -85,9 +85,28 @@ export function changeLevel(
 }
 
 /**
+ * Returns a list item with the indent for another text size. An indent that is not a multiple of the present text size,
+ * because the author has set or imported it, does not change.
+ * @param bodySize the present text size of the element in topic units, for a paragraph without a size of its own
+ */
+export function withIndentForSize(paragraph: Paragraph, size: number, bodySize = DEFAULT_TEXT_SIZE): Paragraph {
+  const { bullet, hanging = 0, indent = 0 } = paragraph;
+  const textSize = textSizeOf(paragraph, bodySize);
+  if (!bullet || hanging >= 0 || -hanging !== roundedIndent(textSize)) return paragraph;
+  const unit = roundedIndent(size);
+  return { ...paragraph, indent: Number(((indent / -hanging) * unit).toPrecision(9)), hanging: -unit };
+}
+
+/**
  * Returns the indent of one list level in topic units: the hanging indent of the paragraph, or a multiple of its text
  * size. A hanging indent is stored as a negative number.
  */
-function indentUnit({ hanging = 0, runs, style }: Paragraph, bodySize: number): number {
-  return hanging < 0 ? -hanging : INDENT * (runs[0]?.size ?? style?.size ?? bodySize);
+function indentUnit(paragraph: Paragraph, bodySize: number): number {
+  const { hanging = 0 } = paragraph;
+  return hanging < 0 ? -hanging : INDENT * textSizeOf(paragraph, bodySize);
 }
+
+const textSizeOf = ({ runs, style }: Paragraph, bodySize: number): number => runs[0]?.size ?? style?.size ?? bodySize;
+
+/** Returns the indent of one list level for a text size. The indent is rounded, because the property panel shows it. */
+const roundedIndent = (textSize: number): number => Number((INDENT * textSize).toPrecision(3));

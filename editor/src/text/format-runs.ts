@@ -1,7 +1,8 @@
 import type { Link, Paragraph, Run, RunStyle } from '@flydeck/scene/model/text';
 import { isEqual } from '@flydeck/scene/records/is-equal';
+import { withIndentForSize } from './format-paragraphs.ts';
 import { type StyleChange, styleValue, withNeutralStyles } from './neutral-styles.ts';
-import { mapRuns, sliceRuns } from './runs.ts';
+import { mapRuns, sliceRuns, textLength } from './runs.ts';
 import { isCollapsed, paragraphPartsOf, rangeOf, type TextRange, type TextSelection } from './text-selection.ts';
 import { typingStyle } from './typing-style.ts';
 
@@ -15,7 +16,8 @@ export function withStyle<Style extends RunStyle>(style: Style, change: StyleCha
 }
 
 /**
- * Changes the style of a range. An empty paragraph in the range stores the style for text that is typed in it.
+ * Changes the style of a range. An empty paragraph in the range stores the style for text that is typed in it. If the
+ * size of a whole list item changes, its indent changes with the size.
  * @param inherited the style of the text's body
  */
 export function formatRange(
@@ -31,7 +33,9 @@ export function formatRange(
     if (paragraph.runs.length > 0) {
       const runChange = withNeutralStyles(change, { ...inherited, ...paragraph.style });
       const runs = mapRuns(paragraph.runs, part.from, part.to, (run) => withStyle<Run>(run, runChange));
-      return { ...paragraph, runs };
+      const isWhole = part.from === 0 && part.to === textLength(paragraph);
+      const indented = isWhole && change.size ? withIndentForSize(paragraph, change.size, inherited.size) : paragraph;
+      return { ...indented, runs };
     }
     // Only a run can have a link, so a link is not added to the paragraph's style.
     const { link: _link, ...changeWithoutLink } = withNeutralStyles(change, inherited);

@@ -1,6 +1,8 @@
 import type { Paragraph } from '@flydeck/scene/model/text';
 import { describe, expect, it } from 'vitest';
 import { TestText } from '../testing/test-text.ts';
+import { formatRange } from './format-runs.ts';
+import { TEXT_START } from './text-selection.ts';
 
 const bullet = { kind: 'char' as const, char: '•' };
 const listItem = (text: string, level?: number): Paragraph => ({
@@ -48,6 +50,14 @@ describe('a marker typed at the start of a paragraph', () => {
 });
 
 describe('list items', () => {
+  it('get another indent when the size of the whole item changes, but not when the size of a part changes', () => {
+    const item: Paragraph = { runs: [{ text: 'item', size: 16 }], bullet, level: 1, indent: 40, hanging: -20 };
+    const resize = (to: number) =>
+      formatRange([item], { from: TEXT_START, to: { paragraph: 0, offset: to } }, { size: 32 });
+    expect(resize(4)).toMatchObject([{ runs: [{ size: 32 }], indent: 80, hanging: -40 }]);
+    expect(resize(2)).toMatchObject([{ indent: 40, hanging: -20 }]);
+  });
+
   it('lose one level, and then become plain paragraphs, when Backspace is pressed at their start', () => {
     const text = new TestText([listItem('one'), listItem('two', 1)]).select(4);
     text.session.delete('character', 'backward');

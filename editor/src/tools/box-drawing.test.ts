@@ -27,6 +27,12 @@ describe('shape tool', () => {
     expect(test.changes).toHaveLength(1);
   });
 
+  it('draws a visible shape if the drag is horizontal or vertical', () => {
+    const test = anEditor().key('r').drag({ x: 600, y: 400 }, { x: 600, y: 450 }, { mod: true });
+    expect(boundsOf(test)?.width).toBeCloseTo(4, 3);
+    expect(boundsOf(test)?.height).toBeCloseTo(50, 3);
+  });
+
   it('draws a square while Shift is pressed, and a shape around the start of the drag while Alt is pressed', () => {
     const test = anEditor().key('r').drag({ x: 500, y: 300 }, { x: 600, y: 340 }, { shift: true, alt: true });
     const bounds = boundsOf(test);

@@ -37,6 +37,23 @@ const movedBy = (point: Point, dx: number, dy = 0) => ({ x: point.x + dx, y: poi
 const coordinate = fc.integer({ min: 0, max: 600 });
 
 describe('line tool', () => {
+  it('is made horizontal or vertical if its free end deviates by up to six pixels', () => {
+    const test = anEditor();
+    const side = test.pointOf('right', 0, 0.5);
+    test.drag(movedBy(side, -150, 5), side);
+    const [start, end] = endsOnScreen(test);
+    expect(propertiesOf(test)).toMatchObject({ to: 'right' });
+    expect([start.y, start.x]).toEqual([expect.closeTo(end.y, 6), expect.closeTo(side.x - 150, 6)]);
+    test.editor.setTool({ name: 'line' });
+    const top = test.pointOf('left', 0.5, 0);
+    test.drag(top, movedBy(top, 5, -60));
+    const [below, above] = endsOnScreen(test, 'new-2');
+    expect(above.x).toBeCloseTo(below.x, 6);
+    test.editor.setTool({ name: 'line' });
+    test.drag(top, movedBy(top, 9, -60));
+    expect(endsOnScreen(test, 'new-3')[1].x).toBeCloseTo(top.x + 9, 6);
+  });
+
   it('draws a line from point to point in any direction, also on a rotated canvas', () => {
     fc.assert(
       fc.property(

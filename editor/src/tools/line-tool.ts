@@ -4,7 +4,7 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import { screenMatrix, toSpace } from '../camera.ts';
 import { type Attachment, findAttachment } from '../connectors/attach.ts';
 import { routeConnector } from '../connectors/line-box.ts';
-import { lineEndAt } from '../connectors/line-end.ts';
+import { alignFreeEnd, lineEndAt } from '../connectors/line-end.ts';
 import type { AttachedEnd } from '../connectors/reroute.ts';
 import { strokeWidth, unitsPerPoint } from '../drawing/default-sizes.ts';
 import { insertElement } from '../drawing/insert-element.ts';
@@ -91,7 +91,7 @@ function clickEnd({ start, line, from }: Drag, { view }: ToolContext): AttachedE
 
 function insertLine({ view, settings }: ToolContext, { start, line, color, from }: Drag, to: AttachedEnd): Operation {
   const { id, topic } = line;
-  const startEnd = from ?? { point: toSpace(view, topic, start) };
+  const startEnd = from ?? alignFreeEnd(view, topic, { point: toSpace(view, topic, start) }, to);
   const { box, preset, adjust } = routeConnector(settings.route, startEnd, to);
   const width = strokeWidth(STROKE_POINTS, unitsPerPoint(view, topic));
   const arrowHead = { kind: 'triangle', length: 3, width: 3 } as const;

@@ -2,6 +2,7 @@ import type { Point } from '@flydeck/scene/model/geometry';
 import type { EditorCamera } from '../camera.ts';
 import type { RecordCopies } from '../commands/copy-records.ts';
 import type { TrackEdge } from '../tables/table-edges.ts';
+import type { Axis } from '../tables/tracks.ts';
 import type { ReshapeHandle } from '../transform/reshape-handles.ts';
 import type { ResizeHandle } from '../transform/selection-box.ts';
 import type { SnapTargets } from '../transform/snap-targets.ts';
@@ -72,6 +73,8 @@ export type SelectState =
       /** The size of the row or column before the gesture, in the units of the table's box. */
       readonly size: number;
     }
+  /** Moves the rows or columns of the selected cells by a grip. */
+  | { readonly name: 'movingTracks'; readonly axis: Axis }
   | {
       readonly name: 'marqueeing';
       readonly start: Point;

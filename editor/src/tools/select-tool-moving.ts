@@ -57,7 +57,8 @@ export function whileMoving(moving: MovingState, input: PointerInput, context: T
   if (input.alt) {
     const copies = state.copies ?? copyRecords(view.store, selection, context.newId);
     const operations = copyOperations(view.store, copies, selection, moves, newParent);
-    return { state: { ...state, copies, isCopying: true }, effects: preview(operations) };
+    const effects = preview(operations).map((effect) => ({ ...effect, copies: copiedIds(copies, selection) }));
+    return { state: { ...state, copies, isCopying: true }, effects };
   }
   const placements =
     newParent === undefined ? moves : placeRecords(view.store, ids, newParent, { positions: positionsIn(moves) });
@@ -118,9 +119,12 @@ const withId = (operation: Operation, ids: ReadonlyMap<string, string>): Operati
   id: ids.get(operation.id) ?? operation.id,
 });
 
+/** Returns the ids of the copies of the selected records, without those of their descendants. */
+const copiedIds = ({ copyIds }: RecordCopies, selection: readonly string[]): string[] =>
+  selection.flatMap((id) => copyIds.get(id) ?? []);
+
 function endMoving({ copies, isCopying }: MovingState, { selection }: ToolContext): Transition<SelectState> {
-  const ids = selection.flatMap((id) => copies?.copyIds.get(id) ?? []);
-  const select = isCopying ? [{ do: 'select' as const, ids }] : [];
+  const select = isCopying && copies ? [{ do: 'select' as const, ids: copiedIds(copies, selection) }] : [];
   return { state: { name: 'idling' }, effects: [{ do: 'commit' }, ...select] };
 }
 

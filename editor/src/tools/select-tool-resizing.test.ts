@@ -42,12 +42,16 @@ describe('corner handles', () => {
   });
 
   it('change width and height of a shape independently, or in proportion with Shift', () => {
-    const test = editorWithElement(shape());
+    const test = editorWithElement(shape({ body: BODY }));
     test.dragHandle('se', 100, 0, WITHOUT_SNAPPING);
     expect(test.boxOf('a')).toEqual({ x: 300, y: 200, width: 300, height: 100 });
+    expect(test.editor.store.get('a')?.properties).toMatchObject({ stroke: STROKE, body: { style: { size: 20 } } });
     test.dragHandle('se', -100, 0, WITHOUT_SNAPPING).dragHandle('se', 200, 100, { ...WITHOUT_SNAPPING, shift: true });
     expect(test.boxOf('a')).toMatchObject({ width: 400, height: 200 });
-    expect(test.editor.store.get('a')?.properties['stroke']).toEqual({ ...STROKE, width: 8 });
+    expect(test.editor.store.get('a')?.properties).toMatchObject({
+      stroke: { ...STROKE, width: 8 },
+      body: { style: { size: 40 } },
+    });
   });
 
   it('resize from the centre with Alt', () => {

@@ -9,10 +9,12 @@ import { deepestHit, hitTest, pressHit, toleranceOf } from '../hit-test.ts';
 import { currentTopic } from '../levels.ts';
 import { documentTheme } from '../properties/document-theme.ts';
 import { childrenInArea } from '../spatial-index/children-near.ts';
+import { emptyTitleAt } from '../topics/empty-titles.ts';
 import type { SelectState, StateNamed } from './select-state.ts';
 import { handleTimeWhileMoving, startMoving, whileMoving } from './select-tool-moving.ts';
 import { startReshaping, whileReshaping } from './select-tool-reshaping.ts';
 import { pressInTable, whileResizingTrack, whileSelectingCells } from './select-tool-tables.ts';
+import { pressTrackGrip, whileMovingTracks } from './select-tool-track-grips.ts';
 import { startTransform, whileResizing, whileRotating } from './select-tool-transform.ts';
 import type { Effect, PointerInput, Tool, ToolContext, Transition } from './tool.ts';
 
@@ -42,6 +44,8 @@ export const selectTool: Tool<SelectState> = {
         return whileSelectingCells(state, input, context);
       case 'resizingTrack':
         return whileResizingTrack(state, input, context);
+      case 'movingTracks':
+        return whileMovingTracks(state, input, context);
       case 'marqueeing':
         return whileMarqueeing(state, input, context);
     }
@@ -62,6 +66,8 @@ function press(input: PointerInput, context: ToolContext): Transition<SelectStat
   const addsToSelection = input.shift || context.isSelectingSeveral;
   const reshape = startReshaping(input, context);
   if (reshape) return { state: reshape };
+  const grip = pressTrackGrip(input, context);
+  if (grip) return grip;
   const transform = startTransform(input, context);
   const inTable = transform ? undefined : pressInTable(input, context);
   if (inTable) return inTable;
@@ -136,12 +142,35 @@ function clickedPart({ view, chartPart }: ToolContext, chart: string, { point, d
   return part && { chart, part };
 }
 
+/**
+ * Returns the empty title or text placeholder whose text a click edits, because the canvas shows a prompt in its whole
+ * box; undefined if the click has another effect. While something else is selected, the click only deselects.
+ */
+function clickedTitle(
+  { start, target, selectionOnClick }: StateNamed<'pressing'>,
+  { shift, alt, mod }: PointerInput,
+  { view, openIds, selection, isSelectingSeveral }: ToolContext,
+): string | undefined {
+  const canEdit = target === undefined ? selection.length === 0 : selectionOnClick.length === 1;
+  if (!canEdit || shift || alt || mod || isSelectingSeveral) return undefined;
+  return emptyTitleAt(view, openIds, start);
+}
+
 function whilePressing(
   state: StateNamed<'pressing'>,
   input: PointerInput,
   context: ToolContext,
 ): Transition<SelectState> {
   if (input.type === 'up') {
+    const title = clickedTitle(state, input, context);
+    if (title !== undefined)
+      return {
+        state: { name: 'idling' },
+        effects: [
+          { do: 'select', ids: [title] },
+          { do: 'edit-text', id: title },
+        ],
+      };
     const { selectedChart: chart } = state;
     const partEffects: Effect[] =
       chart === undefined ? [] : [{ do: 'select-chart-part', selected: clickedPart(context, chart, input) }];

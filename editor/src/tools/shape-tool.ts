@@ -1,4 +1,5 @@
 import { scaleOf } from '@flydeck/scene/camera';
+import { LINES } from '@flydeck/scene/geometry/presets/lines';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { screenMatrix } from '../camera.ts';
 import { unitsPerPoint } from '../drawing/default-sizes.ts';
@@ -11,8 +12,13 @@ import type { ToolContext } from './tool.ts';
 /** Size of a shape that is created by a click, in points of a slide that fills the window. */
 const DEFAULT_SIZE = { width: 160, height: 120 };
 
-function insertShape({ view, settings }: ToolContext, { id, topic }: NewRecord, rect: Rect) {
-  const box = boxFromScreen(view, topic, rect);
+/** Minimum width and height of a drawn shape except lines, in CSS pixels, as when it is resized. */
+const MIN_SIDE_PX = 4;
+
+function insertShape({ view, settings }: ToolContext, { id, topic }: NewRecord, { x, y, width, height }: Rect) {
+  const minSide = Object.hasOwn(LINES, settings.preset) ? 0 : MIN_SIDE_PX;
+  const size = { width: Math.max(width, minSide), height: Math.max(height, minSide) };
+  const box = boxFromScreen(view, topic, { x, y, ...size });
   const properties = shapeProperties(view, topic, settings.preset, box);
   const body = [{ runs: [], align: 'center' as const }];
   return [insertElement(view, { id, kind: 'shape', parent: topic, box, properties, body })];

@@ -3,6 +3,7 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import type { EditorCamera, View } from '../camera.ts';
 import type { SelectedChartPart } from '../charts/chart-part-selection.ts';
 import type { PenSample } from '../drawing/pen-stroke.ts';
+import type { Outcome } from '../outcomes/outcome.ts';
 import type { CellSelection } from '../tables/table-grid.ts';
 import type { Guide } from '../transform/guide.ts';
 import type { ToolChoice, ToolName, ToolSettings } from './tool-choice.ts';
@@ -69,9 +70,11 @@ export type Effect =
        * records to which the ends of a line are attached.
        */
       readonly outlined?: readonly string[];
+      /** Ids of the copies that the gesture moves instead of the selection. */
+      readonly copies?: readonly string[];
     }
-  /** Stores the preview as one undoable change. */
-  | { readonly do: 'commit' }
+  /** Stores the preview as one undoable change. `outcome` is announced instead of a description of the change. */
+  | { readonly do: 'commit'; readonly outcome?: Outcome }
   | { readonly do: 'set-tool'; readonly choice: ToolChoice }
   /** Starts editing of the text of a record. */
   | { readonly do: 'edit-text'; readonly id: string };

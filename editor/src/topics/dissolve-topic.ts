@@ -9,6 +9,7 @@ import { matrixBetween, roundPosition } from '@flydeck/scene/records/spaces';
 import { textUpdate } from '@flydeck/scene/records/text/text-state';
 import { sizeOf } from '../camera.ts';
 import type { Notice } from '../commands/notice.ts';
+import { layerOf } from '../paint-order.ts';
 import { type StepView, stepsOf, topicOfStep } from '../path/steps.ts';
 import { placeRecords } from '../transform/place-records.ts';
 
@@ -33,7 +34,7 @@ export function dissolveTopic(store: RecordStore, topic: string, newId: () => st
   const linkSources = [...store.records()].filter((source) => store.isPresent(source.id) && hasLinkTo(source, topic));
   const operations = [
     ...insertBackgroundShape(store, record, parent.id, newId),
-    ...placeRecords(store, content, parent.id, { between: ordersAround(store, record) }),
+    ...placeRecords(store, content, parent.id, { between: ordersAround(store, record), layer: layerOf(record) }),
     ...steps.flatMap((step) => moveStepToParent(store, step, record, parent.id)),
     ...linkSources.flatMap((source) => retargetLinks(source, topic, parent.id)),
     { op: 'remove' as const, id: topic },
@@ -67,13 +68,14 @@ function ordersAround(store: RecordStore, { id, parent, order }: DocumentRecord)
  */
 function insertBackgroundShape(
   store: RecordStore,
-  { id: topic, properties }: DocumentRecord,
+  topic: DocumentRecord,
   parent: string,
   newId: () => string,
 ): Operation[] {
+  const { id, properties } = topic;
   const fill = properties['background'];
   if (!fill) return [];
-  const { width, height } = sizeOf(store, topic);
+  const { width, height } = sizeOf(store, id);
   const { x, y, scale, rotation } = properties['box'] as TopicFrame;
   const [boxWidth, boxHeight] = [roundPosition(width * scale), roundPosition(height * scale)];
   /** Ratio of the corner radius to the shorter side. */
@@ -89,6 +91,7 @@ function insertBackgroundShape(
     height: boxHeight,
   };
   const last = store.children(parent, 'elements').at(-1);
+  const layer = layerOf(topic);
   return [
     {
       op: 'insert',
@@ -97,7 +100,13 @@ function insertBackgroundShape(
       parent,
       slot: 'elements',
       order: orderBetween(last?.order ?? null, null),
-      properties: { geometry, fill, alt: '', box: { ...box, ...(rotation ? { rotation } : {}) } },
+      properties: {
+        geometry,
+        fill,
+        alt: '',
+        ...(layer > 0 ? { layer } : {}),
+        box: { ...box, ...(rotation ? { rotation } : {}) },
+      },
     },
   ];
 }

@@ -1,6 +1,9 @@
 import type { Point } from '@flydeck/scene/model/geometry';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { View } from '../camera.ts';
+import { contentSlots } from '../covers/content-slots.ts';
+import { hitTest } from '../hit-test.ts';
 import { emptyPlaceholder } from '../text/empty-placeholder.ts';
 import { isEmptyText } from '../text/is-empty-text.ts';
 import { selectionBox } from '../transform/selection-box.ts';
@@ -24,13 +27,34 @@ export interface EmptyTitle {
   readonly rotation: number;
 }
 
+/** Whether a record is a title or a placeholder of a template without text, in which the canvas shows a prompt. */
+export const isEmptyTitle = (record: DocumentRecord): boolean =>
+  emptyPlaceholder(record) === 'text' || (isEmptyText(record) && isTitle(record));
+
+/**
+ * Returns the empty title or text placeholder in whose box a point of the window is; undefined if another record is
+ * there.
+ */
+export function emptyTitleAt(view: View, openIds: ReadonlySet<string>, point: Point): string | undefined {
+  const hit = hitTest(view, openIds, point);
+  const topic = hit.kind === 'background' ? hit.topic : view.store.get(hit.id)?.parent;
+  if (!topic) return undefined;
+  const titles = contentSlots(view, topic)
+    .flatMap((slot) => view.store.children(topic, slot))
+    .filter(isEmptyTitle)
+    .map(({ id }) => id);
+  if (hit.kind === 'record') return titles.includes(hit.id) ? hit.id : undefined;
+  const hitInBox = titles.length > 0 ? hitTest(view, openIds, point, { textBoxes: titles }) : undefined;
+  return hitInBox?.kind === 'record' ? hitInBox.id : undefined;
+}
+
 /** Returns the ids of the titles without text and of the empty placeholders of a template. Reads all records, so it must not be called in each animation frame. */
 export function emptyTitleIds(store: RecordStore): string[] {
   const ids: string[] = [];
   for (const record of store.records()) {
     if (record.removed || record.properties['hidden']) continue;
     // The tests that exclude most records are the first ones.
-    if (emptyPlaceholder(record) !== undefined || (isEmptyText(record) && isTitle(record))) ids.push(record.id);
+    if (emptyPlaceholder(record) === 'picture' || isEmptyTitle(record)) ids.push(record.id);
   }
   return ids;
 }

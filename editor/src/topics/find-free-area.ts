@@ -120,7 +120,7 @@ export function visibleBounds(store: RecordStore, record: DocumentRecord): Rect 
 }
 
 /** Returns whether two rectangles overlap, or are closer to each other than `gap`. */
-const overlaps = (a: Rect, b: Rect, gap: number): boolean =>
+export const overlaps = (a: Rect, b: Rect, gap: number): boolean =>
   a.x < b.x + b.width + gap && b.x < a.x + a.width + gap && a.y < b.y + b.height + gap && b.y < a.y + a.height + gap;
 
 /** Returns the distance between the centre of a rectangle and a point. */

@@ -48,6 +48,23 @@ export function layOutAround(store: RecordStore, operations: readonly Operation[
   return { operations: changes, movedTopics: topicMoves(store, after, root) };
 }
 
+/**
+ * Returns the boxes of the canvas's free elements, if operations have changed which topics are on a canvas with a
+ * composition; otherwise undefined.
+ * @param store the document after `operations`
+ */
+export function elementBoxesFor(store: RecordStore, operations: readonly Operation[]): readonly Rect[] | undefined {
+  const root = rootTopic(store);
+  const isAffected = operations.some((operation) => affectsComposition(store, root, operation));
+  return isAffected ? canvasElementBoxes(store) : undefined;
+}
+
+/** Returns the boxes of the elements of the canvas that have a place of their own. */
+export const canvasElementBoxes = (store: RecordStore): Rect[] =>
+  obstaclesIn(store, rootTopic(store), visibleBounds)
+    .filter(({ record }) => isFreeElement(record))
+    .map(({ box }) => box);
+
 /** Whether an operation changes which topics are on the canvas, changes their order, or sets the layout. */
 function affectsComposition(store: RecordStore, root: string, operation: Operation): boolean {
   if (operation.op === 'set') return operation.id === root && operation.property === 'layout';
@@ -85,9 +102,8 @@ function withObstacles({ obstacles: _former, ...layout }: CompositionLayout, obs
 function compositionObstacles(store: RecordStore, root: string, former: RecordStore): Rect[] {
   const { width, height } = sizeOf(store, root);
   const topics = former.children(root, 'topics').flatMap(({ id }) => boundsInParent(former, id) ?? []);
-  return obstaclesIn(store, root, visibleBounds)
-    .filter(({ record, box }) => isFreeElement(record) && !isBehindTopics(box, topics))
-    .map(({ box }) => box)
+  return canvasElementBoxes(store)
+    .filter((box) => !isBehindTopics(box, topics))
     .filter((box) => box.x < width && box.y < height && box.x + box.width > 0 && box.y + box.height > 0)
     .toSorted((a, b) => b.width * b.height - a.width * a.height)
     .slice(0, MAX_OBSTACLES)

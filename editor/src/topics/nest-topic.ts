@@ -3,6 +3,7 @@ import { orderBetween } from '@flydeck/scene/records/order';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { roundPosition } from '@flydeck/scene/records/spaces';
 import { sizeOf } from '../camera.ts';
+import { frontPosition, layerAbove, setLayer } from '../paint-order.ts';
 import { findFreeArea } from './find-free-area.ts';
 import { nextTopicArea } from './next-topic-area.ts';
 
@@ -36,5 +37,8 @@ export function nestTopic(store: RecordStore, topic: string, parent: string): Op
     scale: roundPosition(Math.max(area.width / topicSize.width, SCALE_MIN)),
   };
   const order = orderBetween(store.children(parent, 'topics').at(-1)?.order ?? null, null);
-  return [{ op: 'place', id: topic, parent, slot: 'topics', order, box }];
+  return [
+    { op: 'place', id: topic, parent, slot: 'topics', order, box },
+    ...setLayer(record, layerAbove(frontPosition(store, parent), 'topics')),
+  ];
 }

@@ -6,6 +6,7 @@ import { type Box, type Operation, SCALE_MAX, SCALE_MIN, type TopicFrame } from 
 import { orderBetween } from '@flydeck/scene/records/order';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { roundPosition } from '@flydeck/scene/records/spaces';
+import { frontLayerProperty } from '../paint-order.ts';
 import { indexForNewTopic, insertStep, stepsOf, topicOfStep } from '../path/steps.ts';
 import { areaOf, movableRecords } from '../transform/area.ts';
 import { inPaintOrder, placeRecords } from '../transform/place-records.ts';
@@ -111,7 +112,7 @@ export function createTopic(
       parent,
       slot: 'topics',
       order: orderBetween(lastSibling?.order ?? null, nextSibling?.order ?? null),
-      properties: { title, ...size, box: frame },
+      properties: { title, ...size, ...frontLayerProperty(store, parent, 'topics'), box: frame },
     },
     ...placeRecords(store, contentIds, id, { matrix: invert(matrixOfPlan(plan)) }),
     insertStep(store, { id: step, topic: id }, stepIndex(store, parent, contentIds, lastSibling?.id)),

@@ -57,6 +57,24 @@ describe('editing the text that shows the title of a topic', () => {
     expect(titleOf(test)).toBe('Another name');
   });
 
+  it('starts with a click in the box of an empty title, but not while something is selected or with a marquee', () => {
+    const test = anEditor('');
+    test.editor.moveCamera(fitTopic(test.editor.view, 'topic'));
+    const corner = test.pointOf('title', 0.95, 0.9);
+    test.drag(corner, { x: corner.x + 30, y: corner.y + 30 });
+    expect(test.editor.editedTextId).toBeUndefined();
+    test.click(corner);
+    expect([test.editor.editedTextId, test.editor.selection]).toEqual(['title', ['title']]);
+    test.editor.endTextEditing();
+    test.editor.select(['topic']);
+    test.click(corner);
+    expect([test.editor.editedTextId, test.editor.selection]).toEqual([undefined, []]);
+    const titled = anEditor('Rivers');
+    titled.editor.moveCamera(fitTopic(titled.editor.view, 'topic'));
+    titled.click(titled.pointOf('title', 0.95, 0.9));
+    expect(titled.editor.editedTextId).toBeUndefined();
+  });
+
   it('keeps an empty title, which has a placeholder in an open topic', () => {
     const test = anEditor('Rivers');
     expect(emptyTitles(test.editor.view, test.editor.openIds, emptyTitleIds(test.editor.store))).toEqual([]);

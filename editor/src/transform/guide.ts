@@ -1,14 +1,14 @@
 import type { Point } from '@flydeck/scene/model/geometry';
 import type { Axis } from './snap-targets.ts';
 
-/** A line that is shown while a gesture snaps, in the space of the topic or group `parent`. */
+/** A line that is shown during a gesture, in the space of the topic or group `parent`. */
 export interface Guide {
   readonly parent: string;
   /**
    * What the line shows. `line`: aligned edges or centres; `gap`: one of several equal gaps; `size`: one of two equal
-   * widths or heights.
+   * widths or heights; `insertion`: where moved rows or columns of a table are placed.
    */
-  readonly kind: 'line' | 'gap' | 'size';
+  readonly kind: 'line' | 'gap' | 'size' | 'insertion';
   readonly from: Point;
   readonly to: Point;
 }

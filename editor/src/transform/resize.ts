@@ -32,9 +32,9 @@ export interface ResizeGesture extends Omit<ResizeRules, 'isProportional'> {
 }
 
 /**
- * Returns the operations that resize the common area of records. A corner handle scales the records with their content,
- * in proportion except for a single shape or connector. An edge handle changes the boxes of the records, in which the
- * content is laid out again.
+ * Returns the operations that resize the common area of records. A corner handle scales the records with their content
+ * in proportion. An edge handle changes the boxes of the records, in which the content is laid out again; so does a
+ * corner handle of a single shape or connector unless the ratio of width and height is preserved.
  */
 export function resizeRecords(
   store: RecordStore,
@@ -47,7 +47,7 @@ export function resizeRecords(
   const isFree = movable.length === 1 && FREE_KINDS.includes(store.get(movable[0] ?? '')?.kind ?? '');
   const isProportional = gesture.keepsProportions || (isCorner(gesture.handle) && !isFree);
   const resized = resizedArea(from, gesture.distance, { ...gesture, isProportional });
-  const change: Resize = { ...resized, from, scalesContent: isCorner(gesture.handle) };
+  const change: Resize = { ...resized, from, scalesContent: isCorner(gesture.handle) && isProportional };
   const operations = movable.flatMap((id) => resizeRecord(store, id, change));
   return { operations, guides: resized.guides };
 }

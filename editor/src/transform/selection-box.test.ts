@@ -28,6 +28,7 @@ function anEditor(): TestEditor {
       route: 'straight',
       stroke: STROKE,
     },
+    { kind: 'connector', id: 'bent', x: 300, y: 400, width: 200, height: 100, route: 'elbow', stroke: STROKE },
   ] as const;
   return new TestEditor(aDocument({ elements: [...elements] }));
 }
@@ -56,14 +57,15 @@ describe('selectionBox', () => {
     expect(boxOf(test).sizes.visible).toBe(8);
   });
 
-  it('has no edge handles at short sides, only corner handles at connectors, and no handles for locked records', () => {
+  it('has no edge handles at short sides, only corner handles at bent connectors, and none for lines and locked records', () => {
     const test = anEditor();
     const handleNames = (...ids: string[]) => {
       test.editor.select(ids);
       return boxOf(test).handles.map(({ name }) => name);
     };
     expect(handleNames('small')).toEqual(['nw', 'ne', 'se', 'sw', 'rotate']);
-    expect(handleNames('line')).toEqual(['nw', 'ne', 'se', 'sw']);
+    expect(handleNames('bent')).toEqual(['nw', 'ne', 'se', 'sw']);
+    expect(handleNames('line')).toEqual([]);
     expect(handleNames('locked')).toEqual([]);
     // The box contains only those selected records that are not locked.
     test.editor.select(['locked', 'a']);
@@ -87,9 +89,9 @@ describe('selectionBox', () => {
     test.editor.select(['small']);
     expect(handleNearCorner(11, 11)).toBe('se');
     expect(handleAt(boxOf(test), test.pointOf('small'))).toBeUndefined();
-    test.editor.select(['line']);
+    test.editor.select(['bent']);
     expect(handleAt(boxOf(test), test.pointOfHandle('se'))).toBeDefined();
-    expect(handleAt(boxOf(test), test.pointOf('line'))).toBeUndefined();
+    expect(handleAt(boxOf(test), test.pointOf('bent'))).toBeUndefined();
   });
 
   it('is undefined without a selection', () => {

@@ -1,5 +1,6 @@
 import { elementTransform, FRAME_TRANSFORM } from '@flydeck/scene/compile/local-transform';
 import { apply, invert, type Matrix, multiply, type Point } from '@flydeck/scene/model/geometry';
+import type { Box } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { screenMatrix, type View } from '../camera.ts';
 import { type Area, areaOf, boundsOfAll, movableRecords } from './area.ts';
@@ -118,8 +119,8 @@ interface BoxGeometry {
 }
 
 /**
- * Returns the names of the handles of a selection. Short sides have no handle in the middle. A single connector has
- * handles at the corners only, and none with touch.
+ * Returns the names of the handles of a selection. Short sides have no handle in the middle. A single connector with
+ * bends has handles at the corners only, and none with touch. A single straight line has none: the author drags its ends.
  */
 function handleNames(
   store: RecordStore,
@@ -130,11 +131,25 @@ function handleNames(
   const [id] = selection;
   if (selection.length === 1 && id !== undefined && store.get(id)?.kind === 'connector')
     // With touch, the author drags the ends of the connector instead, which are at two corners of the box.
-    return sizes.isTouch ? [] : RESIZE_HANDLES.filter(isCorner);
+    return sizes.isTouch || isThinLine(store, id) ? [] : RESIZE_HANDLES.filter(isCorner);
   const resizeHandles = RESIZE_HANDLES.filter(
     (name) => isCorner(name) || (HANDLE_SIDES[name].x === 0 ? width : height) >= sizes.minSideForEdgeHandle,
   );
   return [...resizeHandles, 'rotate'];
+}
+
+/**
+ * Width of the box of a line, as a fraction of its length, up to which the box would cover the line or have no area.
+ */
+const THIN = 0.01;
+
+/** Whether a record is a line that is straight, or whose box has no area. Its box and handles would cover the line. */
+export function isThinLine(store: RecordStore, id: string): boolean {
+  const record = store.get(id);
+  if (record?.kind !== 'connector') return false;
+  const { width, height } = record.properties['box'] as Box;
+  const isStraight = (record.properties['route'] ?? 'straight') === 'straight';
+  return isStraight || Math.min(width, height) <= Math.max(width, height) * THIN;
 }
 
 /** Returns the lengths of the box's sides on the screen, in CSS pixels. */

@@ -18,13 +18,15 @@ interface Candidate {
 /**
  * Snaps a moving box to the nearest position at which two gaps are equal. The two gaps are on both sides of the moving
  * box, or one gap is between the moving box and a box A, and the other gap is between A and the next neighbour of A.
- * Only boxes that overlap the moving box on the other axis are considered. Returns undefined if the nearest position is
+ * Only boxes that overlap the moving box on the other axis are considered; boxes that overlap each other, such as a
+ * shape and the objects in it, count as one box A. Returns undefined if the nearest position is
  * farther away than `tolerance`.
  */
 export function snapToGaps({ spans }: AxisTargets, axis: Axis, moving: Span, tolerance: number): AxisSnap | undefined {
   const overlapping = spans.filter((other) => other.crossStart < moving.crossEnd && other.crossEnd > moving.crossStart);
   const size = moving.end - moving.start;
-  const candidates = [...centredCandidates(overlapping, moving, size), ...repeatedCandidates(overlapping, size)];
+  const blocks = joinOverlapping(overlapping);
+  const candidates = [...centredCandidates(overlapping, moving, size), ...repeatedCandidates(blocks, size)];
   let best: Candidate | undefined;
   for (const candidate of candidates) {
     const distance = Math.abs(candidate.start - moving.start);
@@ -37,6 +39,17 @@ export function snapToGaps({ spans }: AxisTargets, axis: Axis, moving: Span, tol
     ...guideEnds(axis, [from, cross], [to, cross]),
   }));
   return { shift: best.start - moving.start, guides };
+}
+
+/** Joins the spans that overlap along the axis. @param spans in the order of their starts */
+function joinOverlapping(spans: readonly Span[]): Pick<Span, 'start' | 'end'>[] {
+  const blocks: { start: number; end: number }[] = [];
+  for (const { start, end } of spans) {
+    const last = blocks.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else blocks.push({ start, end });
+  }
+  return blocks;
 }
 
 /** Returns the position in the middle between the nearest boxes on both sides, if the moving box fits between them. */
@@ -58,10 +71,10 @@ function centredCandidates(spans: readonly Span[], moving: Span, size: number): 
  * Returns the positions before and after each pair of neighbours at which the gap to the nearer neighbour is equal to
  * the gap between the neighbours.
  */
-function repeatedCandidates(spans: readonly Span[], size: number): Candidate[] {
-  return spans.flatMap((first, i): Candidate[] => {
-    const second = spans[i + 1];
-    if (!second || second.start <= first.end) return [];
+function repeatedCandidates(blocks: readonly Pick<Span, 'start' | 'end'>[], size: number): Candidate[] {
+  return blocks.flatMap((first, i): Candidate[] => {
+    const second = blocks[i + 1];
+    if (!second) return [];
     const between = { from: first.end, to: second.start };
     const gap = second.start - first.end;
     return [

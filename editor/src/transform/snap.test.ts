@@ -94,6 +94,18 @@ describe('moving', () => {
     expect(repeated.boxOf('a').x).toBe(370);
   });
 
+  it('repeats the gap between two siblings that other siblings overlap', () => {
+    const test = anEditor([
+      shapeAt('a', 700, 430),
+      shapeAt('left', 50, 100, 90, 42),
+      shapeAt('in-left', 60, 110, 20, 20),
+      shapeAt('right', 210, 100, 90, 42),
+      shapeAt('in-right', 220, 110, 20, 20),
+    ]);
+    move(test, 'a', -333, -333);
+    expect(test.boxOf('a').x).toBe(370);
+  });
+
   it('snaps to the nearest 2,000 of 4,000 siblings in the window', () => {
     const siblings = Array.from({ length: 4000 }, (_, i) =>
       shapeAt(`s${i}`, (i % 80) * 12, Math.floor(i / 80) * 12, 9, 9),

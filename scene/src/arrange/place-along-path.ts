@@ -25,36 +25,68 @@ const MAX_GROWTH = 2.3;
 /** Number of points that approximate one pass (one run from side to side) of the path. */
 const SAMPLES_PER_PASS = 72;
 
+/** Maximum number of results in `results`. */
+const MAX_RESULTS = 100;
+/**
+ * The last results by their input. Most topics have the same shape, so that a log contains many layouts with the same
+ * input.
+ */
+const results = new Map<string, readonly Rect[] | undefined>();
+
 /**
  * Places items along a winding path through `region` and around the obstacles, as large as possible with a distance of
  * `gap`. Tries horizontal and vertical paths and uses the path with the largest items. Undefined if the items do not
  * fit, which only happens with extreme aspect ratios.
  */
-export function placeAlongPath(items: readonly PathItem[], area: Area): Rect[] | undefined {
+export function placeAlongPath(items: readonly PathItem[], area: Area): readonly Rect[] | undefined {
+  const input = JSON.stringify([items.map(({ aspect, weight }) => [aspect, weight]), area]);
+  const result = results.has(input) ? results.get(input) : computeAlongPath(items, area);
+  // The result becomes the last entry.
+  results.delete(input);
+  results.set(input, result);
+  for (const oldest of results.keys()) {
+    if (results.size <= MAX_RESULTS) break;
+    results.delete(oldest);
+  }
+  return result;
+}
+
+function computeAlongPath(items: readonly PathItem[], area: Area): Rect[] | undefined {
   if (items.length === 0) return [];
   let best: { boxes: Rect[]; size: number } | undefined;
   const maxPasses = Math.max(2, Math.ceil(Math.sqrt(items.length)) + 1);
   for (let passes = 1; passes <= maxPasses; passes++) {
+    const waves = wavesOf(passes);
     for (const isHorizontal of [true, false]) {
-      const candidate = findLargestFit(items, area, passes, isHorizontal);
       // A later candidate has more passes or is vertical. It must have items that are more than 2 % larger.
-      if (candidate && (!best || candidate.size > best.size * 1.02)) best = candidate;
+      const minSize: number = best ? best.size * 1.02 : 0;
+      best = findLargestFit(items, area, { waves, isHorizontal, minSize }) ?? best;
     }
   }
   return best && growIntoFreeSpace(best.boxes, area);
 }
 
+/** A winding path: its `waves`, one for each pass, and the direction of the passes. */
+interface PathShape {
+  readonly waves: readonly (readonly number[])[];
+  readonly isHorizontal: boolean;
+}
+
 /**
- * Returns the largest size at which the items fit along a path, with their boxes; undefined if no size fits. The size
- * is the square root of the area of an item of weight 1.
+ * Returns the largest size at which the items fit along a path, with their boxes; undefined if no size above `minSize`
+ * fits. The size is the square root of the area of an item of weight 1.
  */
-function findLargestFit(items: readonly PathItem[], area: Area, passes: number, isHorizontal: boolean) {
+function findLargestFit(
+  items: readonly PathItem[],
+  area: Area,
+  { minSize, ...shape }: PathShape & { readonly minSize: number },
+): { boxes: Rect[]; size: number } | undefined {
   let size = Math.min(area.region.width, area.region.height) * 0.8;
   // Tries sizes that decrease by 3.5 %. The last of the 260 sizes is about 1/10,000 of the first.
-  for (let i = 0; i < 260; i++, size *= 0.965) {
+  for (let i = 0; i < 260 && size > minSize; i++, size *= 0.965) {
     const sizes = items.map((item) => sizeOf(item, size));
-    const boxes = placeOnPath(sizes, area, passes, isHorizontal);
-    if (boxes?.every((box, n) => fits(box, boxes.slice(n + 1), area))) return { boxes, size };
+    const boxes = placeOnPath(sizes, area, shape);
+    if (boxes?.every((box, n) => fits(box, boxes, area, n + 1))) return { boxes, size };
   }
   return undefined;
 }
@@ -66,7 +98,7 @@ function sizeOf({ aspect, weight }: PathItem, size: number): Size {
 }
 
 /** Returns boxes of the given sizes along a path; undefined if the path is too short. The boxes may overlap. */
-function placeOnPath(sizes: readonly Size[], area: Area, passes: number, isHorizontal: boolean): Rect[] | undefined {
+function placeOnPath(sizes: readonly Size[], area: Area, shape: PathShape): Rect[] | undefined {
   // The items are centred on points of the path, so these points are at least half of the largest item away from edges
   // and obstacles.
   const halfWidth = Math.max(...sizes.map((size) => size.width)) / 2;
@@ -75,12 +107,13 @@ function placeOnPath(sizes: readonly Size[], area: Area, passes: number, isHoriz
   const centreArea = expandBox(region, -halfWidth, -halfHeight);
   if (centreArea.width < 0 || centreArea.height < 0) return undefined;
   const blockedAreas = area.obstacles.map((obstacle) => expandBox(obstacle, halfWidth + gap, halfHeight + gap));
-  const path = serpentinePoints(centreArea, passes, isHorizontal).filter(
+  const path = serpentinePoints(centreArea, shape).filter(
     ({ x, y }) => !blockedAreas.some((blocked) => areCloserThan(rect(x, y, 0, 0), blocked, 0)),
   );
   // Items are placed at equal distances along the path. On a path of several passes, a jump over an obstacle counts as
   // at most `maxDistance`. With the full length of the jump, a large part of the canvas would have no items.
-  const maxDistance = passes > 1 ? Math.hypot(centreArea.width, centreArea.height) * 0.5 : Number.POSITIVE_INFINITY;
+  const maxDistance =
+    shape.waves.length > 1 ? Math.hypot(centreArea.width, centreArea.height) * 0.5 : Number.POSITIVE_INFINITY;
   return distributeBoxes(path, sizes, maxDistance);
 }
 
@@ -88,24 +121,32 @@ function placeOnPath(sizes: readonly Size[], area: Area, passes: number, isHoriz
 const expandBox = (box: Rect, dx: number, dy: number): Rect =>
   rect(box.x - dx, box.y - dy, box.width + 2 * dx, box.height + 2 * dy);
 
+/** Returns the sines of the waves of a path, for each pass and point. */
+const wavesOf = (passes: number): number[][] =>
+  Array.from({ length: passes }, (_, pass) =>
+    Array.from({ length: SAMPLES_PER_PASS + 1 }, (__, i) =>
+      Math.sin((i / SAMPLES_PER_PASS) * Math.PI * (passes > 1 ? 2 : 3) + pass * 1.3),
+    ),
+  );
+
 /**
  * Returns the points of a winding path. Each pass is a slight wave, because items in straight rows look rigid. The
  * amplitude, period and phase of the waves were chosen by eye. `u` is the distance in the direction of the passes, `v`
  * the distance at a right angle to the passes.
  */
-function serpentinePoints(centreArea: Rect, passes: number, isHorizontal: boolean): Point[] {
+function serpentinePoints(centreArea: Rect, { waves, isHorizontal }: PathShape): Point[] {
+  const passes = waves.length;
   const points: Point[] = [];
   const mainLength = isHorizontal ? centreArea.width : centreArea.height;
   const crossLength = isHorizontal ? centreArea.height : centreArea.width;
   const passDistance = passes > 1 ? crossLength / (passes - 1) : 0;
   const amplitude = passes > 1 ? passDistance * 0.16 : crossLength * 0.5;
-  for (let pass = 0; pass < passes; pass++) {
-    for (let i = 0; i <= SAMPLES_PER_PASS; i++) {
+  for (const [pass, sines] of waves.entries()) {
+    for (const [i, sine] of sines.entries()) {
       const t = i / SAMPLES_PER_PASS;
       const u = (pass % 2 === 0 ? t : 1 - t) * mainLength;
       const middle = passes > 1 ? pass * passDistance : crossLength / 2;
-      const wave = Math.sin(t * Math.PI * (passes > 1 ? 2 : 3) + pass * 1.3) * amplitude;
-      const v = Math.min(crossLength, Math.max(0, middle + wave));
+      const v = Math.min(crossLength, Math.max(0, middle + sine * amplitude));
       points.push(
         isHorizontal ? { x: centreArea.x + u, y: centreArea.y + v } : { x: centreArea.x + v, y: centreArea.y + u },
       );
@@ -126,21 +167,14 @@ function distributeBoxes(path: readonly Point[], sizes: readonly Size[], maxDist
     lengths.push(itemAt(lengths, i - 1) + Math.min(distance, maxDistance));
   }
   const total = lastItem(lengths);
+  let next = 0;
   return sizes.map(({ width, height }, n) => {
     const length = sizes.length > 1 ? (total * n) / (sizes.length - 1) : total / 2;
-    const { x, y } = pointAt(path, lengths, length);
+    // The first point that is at least `length` away from the start. The tolerance allows for rounding errors.
+    while (next < path.length - 1 && itemAt(lengths, next) < length - 1e-9) next += 1;
+    const { x, y } = itemAt(path, next);
     return rect(x - width / 2, y - height / 2, width, height);
   });
-}
-
-/**
- * Returns the first point of a path that is at least `length` away from the start of the path. `lengths` are the
- * distances of all points from the start, along the path.
- */
-function pointAt(path: readonly Point[], lengths: readonly number[], length: number): Point {
-  // The tolerance allows for rounding errors.
-  const next = lengths.findIndex((distance) => distance >= length - 1e-9);
-  return itemAt(path, next < 0 ? path.length - 1 : next);
 }
 
 /** Enlarges each box by 2.5 % per iteration if there is free space. Moves the box slightly if necessary. */
@@ -149,17 +183,22 @@ function growIntoFreeSpace(start: readonly Rect[], area: Area): Rect[] {
   for (let iteration = 0; iteration < 48; iteration++) {
     for (const [i, box] of boxes.entries()) {
       if (box.width > itemAt(start, i).width * MAX_GROWTH) continue;
-      const others = boxes.filter((_, j) => j !== i);
-      const larger = shiftedBoxes(scaleBox(box, 1.025)).find((next) => fits(next, others, area));
+      const larger = shiftedBoxes(scaleBox(box, 1.025)).find((next) => fits(next, boxes, area, 0, i));
       if (larger) boxes[i] = larger;
     }
   }
   return boxes;
 }
 
-/** Whether a box is inside the region and has the required distance from obstacles and other boxes. */
-const fits = (box: Rect, others: readonly Rect[], { region, obstacles, gap }: Area): boolean =>
-  isInside(box, region) && ![...others, ...obstacles].some((other) => areCloserThan(box, other, gap));
+/**
+ * Whether a box is inside the region and has the required distance from obstacles and other boxes.
+ * @param boxes the other boxes, from the index `start` on, without the one at the index `own`
+ */
+function fits(box: Rect, boxes: readonly Rect[], { region, obstacles, gap }: Area, start: number, own = -1): boolean {
+  if (!isInside(box, region) || obstacles.some((obstacle) => areCloserThan(box, obstacle, gap))) return false;
+  for (let i = start; i < boxes.length; i++) if (i !== own && areCloserThan(box, itemAt(boxes, i), gap)) return false;
+  return true;
+}
 
 /** Scales a box about its centre. */
 function scaleBox(box: Rect, factor: number): Rect {

@@ -112,7 +112,7 @@ function describeQuestion(
   transform: LocalTransform,
   { sink: { digits } }: ElementContext,
 ): SceneQuestion {
-  const { id, answer, prompt, options = [], multiple, unmoderated, cloud } = element;
+  const { id, answer, prompt, options = [], multiple, unmoderated, cloud, lastResults } = element;
   return {
     element: id,
     answer,
@@ -121,6 +121,7 @@ function describeQuestion(
     isMultiple: answer === 'choice' && multiple === true,
     isModerated: answer === 'text' && unmoderated !== true,
     isCloud: answer === 'text' && cloud === true,
+    ...(lastResults ? { showsLastResults: true } : {}),
     range: answer === 'scale' ? scaleRange(element) : null,
     place: roundMatrix(transform.m, digits),
     size: layout.size,

@@ -1,7 +1,7 @@
 import { defined } from '../checked-access.ts';
 import { presetGeometry, type ShapeGeometry } from '../geometry/preset.ts';
 import { shapeGeometry } from '../geometry/shape-geometry.ts';
-import type { Geometry, ShapeElement } from '../model/elements.ts';
+import { fillRuleOf, type Geometry, type ShapeElement } from '../model/elements.ts';
 import type { Size } from '../model/geometry.ts';
 import type { StructNode } from '../paint/display-list.ts';
 import { strokeWithHeads } from './arrow-heads.ts';
@@ -39,9 +39,7 @@ function paintPaths(
   const paint = element.fill ? toPaint(element.fill, box, context) : undefined;
   const stroke = toPaintStroke(element.stroke, context);
   let shadow = toPaintShadow(element.shadow, context);
-  // PowerPoint fills custom paths by the even-odd rule. Presets use the nonzero rule, because their holes have the
-  // opposite orientation.
-  const rule = element.geometry.kind === 'path' ? 'evenodd' : undefined;
+  const rule = fillRuleOf(element.geometry) === 'evenodd' ? 'evenodd' : undefined;
   for (const path of geometry.paths) {
     const fill = paint !== undefined && path.fill !== 'none' ? applyTint(paint, path.fill) : undefined;
     const pathStroke = path.stroke ? stroke : undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DOCUMENT_VERSION } from './document-version.ts';
-import { elementSchema, readingOrderSchema } from './elements.ts';
+import { elementSchema, layerSchema, readingOrderSchema } from './elements.ts';
 import { fillSchema } from './fill.ts';
 import { buildSchema, MAX_BUILDS, pathStepSchema } from './path-step.ts';
 import { paragraphSchema } from './text.ts';
@@ -36,6 +36,8 @@ const topicFields = {
   /** Painted over the content while the topic is small on the screen, faded out as the camera zooms in. */
   cover: z.array(elementSchema).optional(),
   elements: z.array(elementSchema),
+  /** Layer among the elements and topics of the parent. */
+  layer: layerSchema,
   /** Absent: the title is read first, then the other elements in painting order. */
   readingOrder: readingOrderSchema.optional(),
   /** Notes of the speaker for the step of the topic. */

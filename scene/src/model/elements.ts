@@ -14,6 +14,12 @@ const fraction = z.number().min(0).max(1);
 export const readingOrderSchema = z.array(z.string().max(100)).max(20_000);
 
 /**
+ * Layer of an element or a child topic of a topic. Lower layers are painted first; in each layer, the elements are
+ * painted before the topics. Absent: layer 0.
+ */
+export const layerSchema = z.number().int().min(0).max(1e6).optional();
+
+/**
  * Fields of every element. `x`, `y`, `width` and `height` are the element's box before rotation, in the topic's units.
  * Inside a group, the box is in the coordinates of the group's children.
  */
@@ -36,6 +42,8 @@ const commonFields = {
   furniture: z.boolean().optional(),
   /** Not painted, and not part of the transcript. */
   hidden: z.boolean().optional(),
+  /** Ignored in groups and covers. */
+  layer: layerSchema,
   /**
    * The element is a placeholder of a template: a text without characters, or an empty shape for a picture. The editor
    * shows this hint until the author adds content. Nothing is painted or published for an empty placeholder.
@@ -101,9 +109,15 @@ const geometrySchema = z.discriminatedUnion('kind', [
     width: z.number().positive(),
     height: z.number().positive(),
     paths: z.array(z.object({ d: z.string(), fill: z.boolean().optional(), stroke: z.boolean().optional() })),
+    /** Fill rule; absent: even-odd, as PowerPoint fills custom paths. */
+    rule: z.literal('nonzero').optional(),
   }),
 ]);
 export type Geometry = z.infer<typeof geometrySchema>;
+
+/** Returns the rule by which a geometry is filled. Presets have holes of the opposite orientation. */
+export const fillRuleOf = (geometry: Geometry | undefined): 'evenodd' | 'nonzero' =>
+  geometry?.kind === 'path' ? (geometry.rule ?? 'evenodd') : 'nonzero';
 
 const shapeElementSchema = z.object({
   kind: z.literal('shape'),

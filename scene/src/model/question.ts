@@ -29,6 +29,8 @@ export const questionFields = {
   unmoderated: z.boolean().optional(),
   /** Whether approved text answers are shown as a word cloud instead of a list. */
   cloud: z.boolean().optional(),
+  /** Whether the page of the presentation shows the results that the last live session has shown. */
+  lastResults: z.boolean().optional(),
 };
 
 /**

@@ -61,6 +61,8 @@ export interface SceneQuestion {
   readonly isModerated: boolean;
   /** Whether text answers are shown as a word cloud instead of a list. */
   readonly isCloud: boolean;
+  /** The page of the presentation shows the results that the last live session has shown; absent: it does not. */
+  readonly showsLastResults?: true;
   /** First and last value of a scale; null for other kinds. */
   readonly range: { readonly min: number; readonly max: number } | null;
   /** Matrix from the question's space to the frame's. */
@@ -99,8 +101,13 @@ export interface SceneFrame {
   readonly links: readonly LinkArea[];
   /** Questions to the audience; absent if there are none. */
   readonly questions?: readonly SceneQuestion[];
-  /** Indexes of the child topics' frames. */
+  /** Indexes of the child topics' frames, in painting order. */
   readonly children: readonly number[];
+  /**
+   * For each frame of `children`, the number of items that are painted before the frame; ascending. Absent: all items
+   * are painted before the child frames.
+   */
+  readonly itemsBelow?: readonly number[];
   /** Bounding box of the frame, its items and all its descendants, in the frame's space. */
   readonly extent: Rect;
   /** Language of the topic (BCP 47), if the document states one for the topic. */

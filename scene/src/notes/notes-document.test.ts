@@ -265,6 +265,18 @@ describe('compositions', () => {
     expect(quotes.length).toBe(1);
   });
 
+  it('shows a line in quotation marks between other lines as a quote, but not the lines of a dialogue', () => {
+    const quotesIn = (text: string) =>
+      elementsOf(create(text)).filter((element) => element.kind === 'text' && element.id.endsWith('-quote')).length;
+    expect(quotesIn('# Talk\n\nA first line.\n“Less is more.” — Mies\nA last line.')).toBe(1);
+    expect(quotesIn('# Talk\n\nA first line.\n“Less is more.”\n— Mies\nA last line.')).toBe(1);
+    expect(quotesIn('# Talk\n\nA first line.\n„Weniger ist in der Architektur oft mehr.“\nA last line.')).toBe(1);
+    expect(quotesIn('# Talk\n\nA first line.\n“More”\nA last line.')).toBe(0);
+    expect(quotesIn('# Talk\n\nShe said:\n“Where are we going this evening?”\n“To the river, as always.”\nThen.')).toBe(
+      0,
+    );
+  });
+
   it('shows a numbered list as a path, whose numbers continue on the next topic', () => {
     const steps = Array.from({ length: 8 }, (_, i) => `${i + 1}. Step ${'abcdefgh'[i]}`).join('\n');
     const numbers = elementsOf(create(`# Steps\n\n${steps}`)).flatMap((element) =>

@@ -11,6 +11,9 @@ const QUOTE_MARK = /^\s*>\s?/;
 const AUTHOR = /^\s*(?:[—–]|--?)\s*(?=\p{L})/u;
 const QUOTED = /^\s*(?:“.+”|„.+[“”]|«.+»|».+«|「.+」|『.+』|".+")\s*(?:(?:[—–]|--?)\s*(\p{L}.*))?$/su;
 
+const OPENING_MARK = /^\s*["“„«»「『]/u;
+const DASH_AT_END = /\s*[—–-]+\s*$/u;
+
 /** Matches a line that consists of a label and a value. */
 const LABELLED = /^[^:：.!?]{1,28}(?::\s|：)\s*\S/u;
 
@@ -62,7 +65,7 @@ function readCode(lines: readonly string[], start: number): ReadBlock | undefine
 }
 
 function readQuote(lines: readonly string[], start: number): ReadBlock | undefined {
-  if (!QUOTE_MARK.test(lines[start] ?? '')) return readQuotedParagraph(lines, start);
+  if (!QUOTE_MARK.test(lines[start] ?? '')) return readQuotedParagraph(lines, start) ?? readQuotedLine(lines, start);
   let end = start;
   while (QUOTE_MARK.test(lines[end] ?? '')) end += 1;
   const content = lines.slice(start, end).map((line) => line.replace(QUOTE_MARK, '').trim());
@@ -75,9 +78,30 @@ function readQuote(lines: readonly string[], start: number): ReadBlock | undefin
   return { block: quoteBlock(content), end };
 }
 
+/** Minimum length of a quoted line without an author, in visual characters. Shorter ones are often names. */
+const QUOTED_LINE_MIN_LENGTH = 25;
+
+/**
+ * Reads a line that is only a text in quotation marks, with its author after a dash in this line or the next one. A line
+ * without an author is only a quote if the lines before and after it begin without quotation marks, as in no dialogue.
+ */
+function readQuotedLine(lines: readonly string[], start: number): ReadBlock | undefined {
+  const line = (lines[start] ?? '').trim();
+  const match = OPENING_MARK.test(line) ? QUOTED.exec(line) : null;
+  if (!match) return undefined;
+  const quoted = match[1] === undefined ? line : line.slice(0, line.length - match[1].length).replace(DASH_AT_END, '');
+  if (/["“”„«»「」『』]/u.test(quoted.slice(1, -1))) return undefined;
+  const [before = '', after = ''] = [lines[start - 1], lines[start + 1]];
+  const isAuthorAfter = match[1] === undefined && AUTHOR.test(after) && !isListItem(lines[start + 2] ?? '');
+  const author = isAuthorAfter ? after.replace(AUTHOR, '').trim() : match[1];
+  const isIsolated = ![before, after].some((other) => OPENING_MARK.test(other));
+  if (author === undefined && (!isIsolated || visualLength(quoted) < QUOTED_LINE_MIN_LENGTH)) return undefined;
+  return { block: quoteBlock([quoted], author), end: start + (isAuthorAfter ? 2 : 1) };
+}
+
 /** Reads a paragraph that is only a text in quotation marks, with the author after a dash. */
 function readQuotedParagraph(lines: readonly string[], start: number): ReadBlock | undefined {
-  if (!/^\s*["“„«»「『]/u.test(lines[start] ?? '')) return undefined;
+  if (!OPENING_MARK.test(lines[start] ?? '')) return undefined;
   let end = start;
   while ((lines[end] ?? '').trim() !== '' && end - start < 12) end += 1;
   const group = lines.slice(start, end).join('\n');
@@ -85,8 +109,7 @@ function readQuotedParagraph(lines: readonly string[], start: number): ReadBlock
   // A second quotation inside of the paragraph means that the paragraph is a dialogue.
   if (!match || /["”“»」]\s*\n\s*["“„«「]/u.test(group)) return undefined;
   const author = match[1];
-  const quoted =
-    author === undefined ? group : group.slice(0, group.length - author.length).replace(/\s*[—–-]+\s*$/u, '');
+  const quoted = author === undefined ? group : group.slice(0, group.length - author.length).replace(DASH_AT_END, '');
   return {
     block: quoteBlock(
       quoted.split('\n').map((line) => line.trim()),
@@ -111,7 +134,11 @@ function startsBlock(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? '';
   if (line.trim() === '' || RULE.test(line) || FENCE.test(line) || QUOTE_MARK.test(line) || isListItem(line))
     return true;
-  return readTable(lines, index) !== undefined || readHeading(lines, index) !== undefined;
+  return (
+    readTable(lines, index) !== undefined ||
+    readHeading(lines, index) !== undefined ||
+    readQuotedLine(lines, index) !== undefined
+  );
 }
 
 /** Joins lines that are parts of a wrapped text. Other lines stay separate, such as the lines of a poem. */

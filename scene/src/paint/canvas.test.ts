@@ -92,6 +92,49 @@ describe('paintScene with an isolated frame', () => {
   });
 });
 
+describe('paintScene with items above child frames', () => {
+  const size = { width: 1000, height: 1000 };
+  const child = (x: number, background: string) =>
+    aFrame({ parent: 0, place: placement(size, { x, y: 500 }, 0.2, 0), background });
+  // A red, a green and a blue item. Two child frames overlap the right end of the previous item.
+  const frames = [
+    aFrame({
+      background: '#ffffff',
+      items: [
+        aPath({ x: 0, y: 400, width: 250, height: 200 }, '#ff0000'),
+        aPath({ x: 350, y: 400, width: 250, height: 200 }, '#00ff00'),
+        aPath({ x: 700, y: 400, width: 250, height: 200 }, '#0000ff'),
+      ],
+      children: [1, 2],
+      itemsBelow: [1, 2],
+    }),
+    child(300, '#111111'),
+    child(650, '#222222'),
+  ];
+
+  it('paints each child frame after the number of items in itemsBelow', () => {
+    const { colorAt } = paint(aScene({ frames }));
+    expect([22, 37, 58, 72].map((x) => colorAt(x, 50))).toEqual(['#111111', '#00ff00', '#222222', '#0000ff']);
+  });
+
+  it('paints the items above an isolated frame that touch the frame', () => {
+    const scene = aScene({ frames, backdrop: '#ffffff' });
+    const { colorAt } = paint(scene, undefined, { isolated: { frame: 1, fadeOut: 1 } });
+    // The child frame, the green item over it, nothing at the other frame, and nothing at the blue item.
+    expect([22, 37, 62, 80].map((x) => colorAt(x, 50))).toEqual(['#111111', '#00ff00', '#ffffff', '#ffffff']);
+  });
+
+  it('applies the opacities of builds to the items above child frames', () => {
+    const ctx = createCanvas(VIEWPORT_SIZE_PX, VIEWPORT_SIZE_PX).getContext('2d');
+    const scene = aScene({ frames });
+    const opacities = new Map([[0, new Float32Array([1, 0, 1])]]);
+    const resources = { path: (d: string) => new Path2D(d), image: () => undefined };
+    paintScene(ctx, scene, cameraForStep(scene.steps[0]!, viewport), { ...viewport, opacities }, resources);
+    expect([...ctx.getImageData(37, 50, 1, 1).data]).toEqual([0x11, 0x11, 0x11, 255]);
+    expect([...ctx.getImageData(80, 50, 1, 1).data]).toEqual([0, 0, 255, 255]);
+  });
+});
+
 describe('paintScene', () => {
   it('paints backdrop, background, items and children in this order', () => {
     const child = aFrame({

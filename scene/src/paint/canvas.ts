@@ -60,7 +60,7 @@ export function paintScene<I extends Drawable, P extends object>(
 
 /**
  * Fades the other frames out: paints the backdrop and the backgrounds of the isolated frame's ancestors over all frames
- * with opacity `fadeOut`, then paints the isolated frame.
+ * with opacity `fadeOut`, then paints the isolated frame, and the items of its ancestors that are above it.
  * @param knownMatrices the matrices of the camera's frame and its ancestors
  */
 function paintIsolated(
@@ -78,7 +78,31 @@ function paintIsolated(
     canvas.setAlpha(fadeOut);
     paintBackground(canvas, itemAt(scene.frames, index), frameMatrix(scene, index, knownMatrices));
   }
-  paintFrame(canvas, isolatedFrame, frameMatrix(scene, isolatedFrame, knownMatrices), knownMatrices, 1);
+  const m = frameMatrix(scene, isolatedFrame, knownMatrices);
+  paintFrame(canvas, isolatedFrame, m, knownMatrices, 1);
+  paintItemsAbove(canvas, isolatedFrame, m, knownMatrices);
+}
+
+/** Paints the items of a frame's ancestors that are above the frame and touch it. */
+function paintItemsAbove(
+  canvas: CanvasState,
+  index: number,
+  m: Matrix,
+  knownMatrices: ReadonlyMap<number, Matrix>,
+): void {
+  const { frames } = canvas.scene;
+  const area = boundsOf(m, frameRect(itemAt(frames, index)));
+  for (const inner of ancestorChain(canvas.scene, index).slice(0, -1)) {
+    const { parent } = itemAt(frames, inner);
+    const outer = itemAt(frames, parent);
+    const from = outer.itemsBelow?.[outer.children.indexOf(inner)] ?? outer.items.length;
+    if (from === outer.items.length) continue;
+    const outerMatrix = frameMatrix(canvas.scene, parent, knownMatrices);
+    const { content } = prepareFrame(outer);
+    for (const [offset, { box }] of outer.items.slice(from).entries())
+      if (touches(boundsOf(outerMatrix, box), area))
+        paintItems(canvas, content, outerMatrix, 1, canvas.opacities?.get(parent), from + offset, from + offset + 1);
+  }
 }
 
 /** Whether two boxes overlap or touch. */
@@ -131,7 +155,7 @@ function paintFrame(
     });
 }
 
-/** Paints the items and child frames of a frame. */
+/** Paints the items and child frames of a frame (see `SceneFrame.itemsBelow`). */
 function paintContent(
   canvas: CanvasState,
   frame: SceneFrame,
@@ -140,11 +164,16 @@ function paintContent(
   alpha: number,
   opacities: Float32Array | undefined,
 ): void {
-  paintItems(canvas, prepareFrame(frame).content, m, alpha, opacities);
-  for (const child of frame.children) {
+  const { content } = prepareFrame(frame);
+  let painted = 0;
+  for (const [i, child] of frame.children.entries()) {
+    const end = frame.itemsBelow?.[i] ?? frame.items.length;
+    paintItems(canvas, content, m, alpha, opacities, painted, end);
+    painted = end;
     const place = canvas.scene.frames[child]?.place;
     if (place) paintFrame(canvas, child, knownMatrices.get(child) ?? multiply(m, place), knownMatrices, alpha);
   }
+  paintItems(canvas, content, m, alpha, opacities, painted);
 }
 
 /** Returns the opacity of a frame's cover, 0 to 1. */
@@ -174,7 +203,7 @@ function paintBackground(canvas: CanvasState, frame: SceneFrame, m: Matrix): voi
 }
 
 /**
- * Paints the visible items of a display list.
+ * Paints the visible items of a display list from index `from` to index `to` (exclusive).
  * @param opacities factors of the opacity of each item; absent: 1
  */
 function paintItems(
@@ -183,14 +212,16 @@ function paintItems(
   m: Matrix,
   alpha: number,
   opacities?: Float32Array,
+  from = 0,
+  to = items.length,
 ): void {
-  if (items.length === 0) return;
+  if (from >= to) return;
   const visible = boundsOf(invert(m), canvas.paintedRect);
   const [left, top, right, bottom] = [visible.x, visible.y, visible.x + visible.width, visible.y + visible.height];
   const scale = scaleOf(m);
   const minSize = MIN_VISIBLE_PX / scale;
   const maxSquaredSize = MAX_SQUARED_PX / scale;
-  for (let i = 0; i < items.length; i++) {
+  for (let i = from; i < to; i++) {
     const x0 = bounds[4 * i] ?? 0;
     const y0 = bounds[4 * i + 1] ?? 0;
     const x1 = bounds[4 * i + 2] ?? 0;

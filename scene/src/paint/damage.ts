@@ -28,7 +28,8 @@ export function damageBetween(last: Scene, next: Scene, camera: Camera, viewport
   for (const [index, frame] of next.frames.entries()) {
     const lastFrame = last.frames[index];
     if (!lastFrame || lastFrame === frame) continue;
-    const isFrameChanged = FRAME_FIELDS.some((field) => !isEqual(lastFrame[field], frame[field]));
+    const isFrameChanged =
+      FRAME_FIELDS.some((field) => !isEqual(lastFrame[field], frame[field])) || isOrderChanged(lastFrame, frame);
     // The camera's position is relative to its frame. If this frame or one of its ancestors changes, all other topics
     // may move on the screen.
     if (isFrameChanged && cameraFrames.has(index)) return 'all';
@@ -37,6 +38,21 @@ export function damageBetween(last: Scene, next: Scene, camera: Camera, viewport
     damage = union(damage, union(pixelBounds(lastMatrix, oldArea), pixelBounds(nextMatrix, newArea)));
   }
   return damage;
+}
+
+/** Whether items that are in both versions of a frame were moved below or above one of the child frames. */
+function isOrderChanged(last: SceneFrame, next: SceneFrame): boolean {
+  if (!last.itemsBelow && !next.itemsBelow) return false;
+  const { start, removed, added } = listDifference(last.items, next.items);
+  return next.children.some((_, i) => {
+    const before = last.itemsBelow?.[i] ?? last.items.length;
+    const after = next.itemsBelow?.[i] ?? next.items.length;
+    // The items before `start` and the items after the changed range are in both versions.
+    return (
+      Math.min(before, start) !== Math.min(after, start) ||
+      Math.max(before - start - removed, 0) !== Math.max(after - start - added, 0)
+    );
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { scaleOf } from '../camera.ts';
+import { ancestorChain, scaleOf } from '../camera.ts';
 import { itemAt } from '../checked-access.ts';
 import { boundsOf, invert, type Matrix, multiply, type Rect } from '../model/geometry.ts';
 import type { Scene, SceneFrame } from '../model/scene.ts';
@@ -31,22 +31,45 @@ export class PdfFramePainter {
 
   /** Paints those ancestors of a frame that are visible behind the frame, outermost first. */
   paintAncestors(index: number, toPage: Matrix, page: Rect): void {
-    let current = index;
+    const ancestors = this.#ancestorsOf(index, toPage);
+    const hidden = ancestors.findIndex(({ inner }) => isOpaque(this.#frame(inner)));
+    const visible = hidden < 0 ? ancestors : ancestors.slice(0, hidden);
+    for (const { outer, inner, matrix } of visible.reverse())
+      this.#painted(matrix, () => {
+        this.paintBackground(outer);
+        this.#paintItems(outer.items, matrix, { page, to: itemsBelow(outer, outer.children.indexOf(inner)) });
+      });
+  }
+
+  /** Paints the items of a frame's ancestors that are painted over the frame, innermost first, as decoration. */
+  paintItemsAbove(index: number, toPage: Matrix, page: Rect): void {
+    for (const { outer, inner, matrix } of this.#ancestorsOf(index, toPage)) {
+      const from = itemsBelow(outer, outer.children.indexOf(inner));
+      if (from >= outer.items.length) continue;
+      this.#doc.markContent('Artifact', { type: 'Layout' });
+      this.#painted(matrix, () => this.#paintItems(outer.items, matrix, { page, from }));
+      this.#doc.endMarkedContent();
+    }
+  }
+
+  /** Returns the ancestors (`outer`) of a frame, innermost first, each with its child (`inner`) that contains the frame. */
+  #ancestorsOf(index: number, toPage: Matrix): { outer: SceneFrame; inner: number; matrix: Matrix }[] {
     let matrix = toPage;
-    const chain: { frame: SceneFrame; matrix: Matrix }[] = [];
-    while (current !== 0 && !isOpaque(this.#frame(current))) {
-      const inner = this.#frame(current);
-      matrix = multiply(matrix, invert(inner.place));
-      current = inner.parent;
-      chain.push({ frame: this.#frame(current), matrix });
-    }
-    for (const { frame: outer, matrix: outerToPage } of chain.reverse()) {
-      this.#doc.save();
-      this.#doc.transform(...outerToPage);
-      this.paintBackground(outer);
-      this.#paintItems(outer.items, outerToPage, { page });
-      this.#doc.restore();
-    }
+    return ancestorChain(this.#scene, index)
+      .slice(0, -1)
+      .map((inner) => {
+        const { place, parent } = this.#frame(inner);
+        matrix = multiply(matrix, invert(place));
+        return { outer: this.#frame(parent), inner, matrix };
+      });
+  }
+
+  /** Paints in the space that a matrix maps to the page. */
+  #painted(toPage: Matrix, paint: () => void): void {
+    this.#doc.save();
+    this.#doc.transform(...toPage);
+    paint();
+    this.#doc.restore();
   }
 
   /** Returns whether a part of a frame is visible on the page of one of its ancestors. */
@@ -73,8 +96,15 @@ export class PdfFramePainter {
       this.#doc.path(rectPathData({ x: 0, y: 0, ...frame.size }, frame.corner));
       this.#doc.clip();
     }
-    this.#paintItems(frame.items, toPage, { page, title: hasVisibleCover ? undefined : findTitleItems(frame) });
-    for (const child of frame.children) this.paintNested(child, toPage, page);
+    const title = hasVisibleCover ? undefined : findTitleItems(frame);
+    let from = 0;
+    for (const [i, child] of frame.children.entries()) {
+      const to = itemsBelow(frame, i);
+      this.#paintItems(frame.items, toPage, { page, title, from, to });
+      from = to;
+      this.paintNested(child, toPage, page);
+    }
+    this.#paintItems(frame.items, toPage, { page, title, from });
     this.#doc.restore();
     if (frame.cover && hasVisibleCover) this.#paintItems(frame.cover, toPage, { page, title: [0, frame.cover.length] });
     this.#doc.restore();
@@ -91,9 +121,10 @@ export class PdfFramePainter {
    * copy. A title that is too small is painted as invisible text. Other text is painted as paths, because readers can
    * find and copy this text on the page of its own frame. Other text that is too small is not painted.
    */
-  #paintItems(items: readonly DisplayItem[], toPage: Matrix, { page, title }: PaintOptions): void {
+  #paintItems(items: readonly DisplayItem[], toPage: Matrix, { page, title, from = 0, to }: PaintOptions): void {
     const scale = scaleOf(toPage);
-    for (const [index, item] of items.entries()) {
+    for (const [offset, item] of items.slice(from, to).entries()) {
+      const index = from + offset;
       if (!overlaps(boundsOf(toPage, item.box), page)) continue;
       const isTiny = item.t === 'text' && item.size * scale < MIN_TEXT_SIZE;
       if (title && index >= title[0] && index < title[1])
@@ -111,7 +142,14 @@ interface PaintOptions {
   readonly page: Rect;
   /** Range of the items that are painted as text, because they show the frame's title; absent: no items. */
   readonly title?: readonly [from: number, to: number] | undefined;
+  /** Index of the first item that is painted; default 0. */
+  readonly from?: number;
+  /** Index after the last item that is painted; absent: all following items are painted. */
+  readonly to?: number;
 }
+
+/** Returns how many items of a frame are painted before a child frame. @param child index in `frame.children` */
+export const itemsBelow = (frame: SceneFrame, child: number): number => frame.itemsBelow?.[child] ?? frame.items.length;
 
 /**
  * Returns the items that show a frame's title: all items if the frame has no structure, else the heading, else the text

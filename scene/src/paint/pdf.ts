@@ -5,7 +5,7 @@ import { boundsOf, type Matrix, multiply, type Rect } from '../model/geometry.ts
 import type { Scene, SceneFrame, Step } from '../model/scene.ts';
 import { sceneAtEnd } from '../scene-at-end.ts';
 import type { DisplayItem, StructNode } from './display-list.ts';
-import { overlaps, PdfFramePainter } from './pdf-frames.ts';
+import { itemsBelow, overlaps, PdfFramePainter } from './pdf-frames.ts';
 import { PdfItemPainter } from './pdf-items.ts';
 import { addLinkAnnotation, addLinks, type FindLinkFrame } from './pdf-links.ts';
 import { LeafMarker, type MarkedLeaves } from './pdf-marked.ts';
@@ -164,39 +164,54 @@ class PdfWriter {
     // The frame's corners are not rounded, because the backgrounds of its ancestors would be visible at the corners.
     this.#framePainter.paintBackground({ ...frame, corner: 0 });
     doc.endMarkedContent();
-    const marked = this.#paintMarkedItems(frame, toPage, stepBox);
-    const children = this.#paintChildren(frame, toPage, stepBox);
+    const { marked, figures } = this.#paintItemsAndChildren(frame, toPage, stepBox);
     doc.restore();
+    this.#framePainter.paintItemsAbove(step.frame, toPage, stepBox);
     const elements = addStructure(doc, section, frame, marked, (node) => computePageBox(node, frame, toPage));
-    for (const child of children) this.#addChild(child, section);
+    for (const figure of figures) this.#addChild(figure, section);
     addLinks(doc, this.#resources, { frame, section, elements, toPage, findLinkFrame: this.#linkTarget });
   }
 
-  /** Paints the items of a frame, each marked with its leaf of the structure tree. */
-  #paintMarkedItems(frame: SceneFrame, toPage: Matrix, stepBox: Rect): MarkedLeaves {
+  /**
+   * Paints the items of a frame, each marked with its leaf of the structure tree, and its visible child frames. Returns
+   * the marked content and the figures of the child frames.
+   */
+  #paintItemsAndChildren(
+    frame: SceneFrame,
+    toPage: Matrix,
+    stepBox: Rect,
+  ): { readonly marked: MarkedLeaves; readonly figures: readonly ChildFigure[] } {
     const leafOf = indexLeaves(frame.struct, frame.items.length);
     const marker = new LeafMarker(this.#doc, this.#painter, this.#scene.fonts[0]?.id ?? '');
-    frame.items.forEach((item, index) => {
-      if (overlaps(boundsOf(toPage, item.box), stepBox)) marker.paint(item, leafOf(index));
+    let painted = 0;
+    const paintItemsTo = (end: number) => {
+      for (; painted < end; painted++) {
+        const item = itemAt(frame.items, painted);
+        if (overlaps(boundsOf(toPage, item.box), stepBox)) marker.paint(item, leafOf(painted));
+      }
+    };
+    const figures = frame.children.flatMap((child, i) => {
+      if (!this.#framePainter.isVisible(child, toPage, stepBox)) return [];
+      paintItemsTo(itemsBelow(frame, i));
+      marker.end();
+      return this.#paintChild(child, toPage, stepBox);
     });
-    return marker.end();
+    paintItemsTo(frame.items.length);
+    return { marked: marker.end(), figures };
   }
 
-  /** Paints the visible child frames, and returns those that are figures of the structure tree. */
-  #paintChildren(frame: SceneFrame, toPage: Matrix, stepBox: Rect): ChildFigure[] {
+  /** Paints a visible child frame. Returns its figure in the structure tree; none if the frame is decoration. */
+  #paintChild(index: number, toPage: Matrix, stepBox: Rect): ChildFigure[] {
     const doc = this.#doc;
-    const visibleChildren = frame.children.filter((child) => this.#framePainter.isVisible(child, toPage, stepBox));
-    return visibleChildren.flatMap((index) => {
-      const { title, place, size } = this.#frame(index);
-      const box = intersection(boundsOf(multiply(toPage, place), { x: 0, y: 0, ...size }), stepBox);
-      // A frame is decoration if it has no title, or if its rectangle is outside of the step's box. (Items that
-      // overflow the rectangle may still be visible.)
-      const content = title.trim() !== '' && box ? doc.markStructureContent('Figure') : undefined;
-      if (!content) doc.markContent('Artifact', { type: 'Layout' });
-      this.#framePainter.paintNested(index, toPage, stepBox);
-      doc.endMarkedContent();
-      return content && box ? [{ index, title, box, content }] : [];
-    });
+    const { title, place, size } = this.#frame(index);
+    const box = intersection(boundsOf(multiply(toPage, place), { x: 0, y: 0, ...size }), stepBox);
+    // A frame is decoration if it has no title, or if its rectangle is outside of the step's box. (Items that
+    // overflow the rectangle may still be visible.)
+    const content = title.trim() !== '' && box ? doc.markStructureContent('Figure') : undefined;
+    if (!content) doc.markContent('Artifact', { type: 'Layout' });
+    this.#framePainter.paintNested(index, toPage, stepBox);
+    doc.endMarkedContent();
+    return content && box ? [{ index, title, box, content }] : [];
   }
 
   /** Adds the figure of a child frame, with the title as alternative text, and a link if `#linkTarget` finds a page. */

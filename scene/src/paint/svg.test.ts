@@ -132,3 +132,14 @@ it('measures what is painted: items and child topics, but not the empty frame', 
   const scene = aScene({ frames: [aFrame({ items, children: [1] }), child] });
   expect(paintedBounds(scene)).toEqual({ x: 50, y: 60, width: 70, height: 80 });
 });
+
+it('draws the child topics between the items', async () => {
+  const child = aFrame({ parent: 0, place: [0.04, 0, 0, 0.04, 30, 30], background: '#0000ff' });
+  const items = [
+    aPath({ x: 0, y: 0, width: 40, height: 100 }, '#ff0000'),
+    aPath({ x: 60, y: 0, width: 40, height: 100 }, '#00ff00'),
+  ];
+  const scene = aScene({ frames: [aFrame({ items, children: [1], itemsBelow: [1] }), child] });
+  const pixel = await rasterize(writeSvg(scene, AREA, 1, NO_FILES));
+  expect([35, 50, 65].map((x) => pixel(x, 50))).toEqual(['#0000ffff', '#0000ffff', '#00ff00ff']);
+});

@@ -78,12 +78,16 @@ class SvgWriter {
   frame(index: number, place: Matrix): string {
     const frame = this.#scene.frames[index];
     if (!frame) return '';
-    const { size, background, items, children } = frame;
+    const { size, background, items, children, itemsBelow = [] } = frame;
     const outline = rectPathData({ x: 0, y: 0, ...size }, frame.corner);
     const ground = background ? this.#area(outline, background) : '';
+    const counts = children.map((_, i) => itemsBelow[i] ?? items.length);
     const content = [
-      ...items.map((item) => this.#item(item)),
-      ...children.map((child) => this.frame(child, this.#scene.frames[child]?.place ?? IDENTITY)),
+      ...children.flatMap((child, i) => [
+        ...items.slice(counts[i - 1] ?? 0, counts[i]).map((item) => this.#item(item)),
+        this.frame(child, this.#scene.frames[child]?.place ?? IDENTITY),
+      ]),
+      ...items.slice(counts.at(-1) ?? 0).map((item) => this.#item(item)),
     ].join('');
     const clipped = frame.clip ? `<g${this.#clip(outline)}>${content}</g>` : content;
     return `<g${transform(place)}>${ground}${clipped}</g>`;

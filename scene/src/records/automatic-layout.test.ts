@@ -14,7 +14,6 @@ import type { Operation, TopicFrame } from './operations.ts';
 import { initialOrders } from './order.ts';
 import { DOCUMENT_ID, type DocumentRecord } from './record.ts';
 import { RecordStore } from './record-store.ts';
-import { LogReplay } from './replay.ts';
 import { undoOperations } from './undo.ts';
 
 const outlineTopic = (title: string, topics: readonly OutlineTopic[] = []): OutlineTopic => ({
@@ -252,7 +251,7 @@ describe('automatic layout', () => {
     );
   });
 
-  it('computes the same positions after each change, after a batch and in a replayed log, and can be reverted', () => {
+  it('computes the same positions after each change and after a batch, and can be reverted', () => {
     fc.assert(
       fc.property(topicCounts, choices, (count, randomChoices) => {
         const [oneByOne, inBatch, layoutAtEnd] = [presentation(count), presentation(count), presentation(count)];
@@ -261,11 +260,6 @@ describe('automatic layout', () => {
           applyOperations(oneByOne, next);
           return next;
         });
-        const replayed = presentation(count);
-        const log = new LogReplay(replayed);
-        for (const operation of operations) log.apply([operation]);
-        log.finish();
-        expect(positionsOf(replayed)).toEqual(positionsOf(oneByOne));
         const changes: RecordChange[][] = [applyOperations(inBatch, operations)];
         const changesBeforeLayout = operations.flatMap((operation) => applyWithoutLayout(layoutAtEnd, [operation]));
         applyAutomaticLayout(layoutAtEnd, changesBeforeLayout);
@@ -282,28 +276,4 @@ describe('automatic layout', () => {
       { numRuns: 30 },
     );
   });
-});
-
-it('a replayed log has the title of the canvas where the layout placed it before an author ended the layout', () => {
-  // The title is at the side of an only topic, and above several topics.
-  const oneTopic = () =>
-    new RecordStore(flattenDocument(outlineDocument({ title: 'Bees', language: 'en', topics: [outlineTopic('One')] })));
-  const [inBatches, replayed] = [oneTopic(), oneTopic()];
-  const layout = inBatches.get('root')?.properties['layout'] as TopicLayout;
-  const insertion = insertTopic('root', 'z0');
-  const batches: Operation[][] = [
-    [insertion],
-    [{ op: 'set', id: 'root', property: 'layout', value: { ...layout, isManual: true } }],
-  ];
-  const titleBox = (store: RecordStore) => store.get('canvas-title')?.properties['box'];
-  const initialBox = titleBox(inBatches);
-  for (const batch of batches) applyOperations(inBatches, batch);
-  expect(titleBox(inBatches)).not.toEqual(initialBox);
-  const replay = new LogReplay(replayed);
-  for (const batch of batches) replay.apply(batch);
-  replay.finish();
-  expect(titleBox(replayed)).toEqual(titleBox(inBatches));
-  expect(new Map([...replayed.records()].map((record) => [record.id, record]))).toEqual(
-    new Map([...inBatches.records()].map((record) => [record.id, record])),
-  );
 });

@@ -56,12 +56,13 @@ export function automaticLayout(record: DocumentRecord | undefined): TopicLayout
 /**
  * Computes the positions of child topics again after changes, if their parent has an automatic layout. Also computes
  * the decoration of a canvas again. The positions depend on the records only, so the server and all windows compute the
- * same positions, and operations need not contain positions.
+ * same positions, and operations need not contain positions. The order of `changes` has no effect.
+ * @param changes one change for each changed record
  * @returns `changes`, followed by the changes of further records
  */
 export function applyAutomaticLayout(store: RecordStore, changes: readonly RecordChange[]): RecordChange[] {
   const changesById = new Map(changes.map((change) => [change.id, change]));
-  for (const parentId of new Set(changes.flatMap(affectedTopics))) {
+  for (const parentId of [...new Set(changes.flatMap(affectedTopics))].sort()) {
     const parent = store.get(parentId);
     if (!parent?.properties['layout']) continue;
     // After a change of the layout itself, the positions are not derived: undoing the change has to restore them.
@@ -76,6 +77,13 @@ export function applyAutomaticLayout(store: RecordStore, changes: readonly Recor
   }
   return [...changesById.values()];
 }
+
+/**
+ * Whether changes can cause an automatic layout, now or together with further changes. If not, further operations have
+ * the same result in the same batch and in another batch.
+ */
+export const affectsLayout = (changes: readonly RecordChange[]): boolean =>
+  changes.some((change) => affectedTopics(change).length > 0);
 
 /** Whether a change replaces the layout of a topic. */
 const isLayoutChanged = ({ before, after }: RecordChange): boolean =>

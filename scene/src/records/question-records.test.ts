@@ -107,6 +107,8 @@ describe('compiled questions', () => {
   it('contain a box for each value of a scale, and one box for text answers', () => {
     const scale = compileQuestion({ answer: 'scale', min: 0, max: 10 });
     expect(scale.frame?.questions?.[0]?.boxes).toHaveLength(11);
+    expect(scale.frame?.questions?.[0]).not.toHaveProperty('showsLastResults');
+    expect(compileQuestion({ lastResults: true }).frame?.questions?.[0]?.showsLastResults).toBe(true);
     expect(scale.transcript).toContain('0–10');
     const invalid = compileQuestion({ answer: 'scale', min: 7, max: 7 }).frame?.questions?.[0];
     expect(invalid?.range).toEqual({ min: 1, max: 5 });

@@ -4,7 +4,7 @@ import { notify } from '../adapters/notifications/notify.ts';
 /** PostgreSQL channel for the oids of presentations and profiles whose cached pages must be dropped. */
 export const PUBLISHED_CHANNEL = 'presentation_published';
 
-/** Prefix of an oid in a notification, if only a count of the presentation has changed. */
+/** Prefix of an oid in a notification, if only something has changed that cards do not show. */
 const COUNT_PREFIX = '~';
 
 /**
@@ -18,7 +18,8 @@ export function notifyChanged(trx: Transaction<any>, ...oids: readonly string[])
 
 /**
  * Notifies every server process, when the transaction commits, that a count of a presentation has changed, such as its
- * likes. Pages that show only a card of the presentation stay cached, because cards do not show counts.
+ * likes, or whether it has a public recording. Pages that show only a card of the presentation stay cached, because cards
+ * show neither.
  */
 // biome-ignore lint/suspicious/noExplicitAny: accepts the tables of every feature.
 export function notifyCountChanged(trx: Transaction<any>, oid: string): Promise<void> {

@@ -15,6 +15,8 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   /** Resolves to the printed URL; rejects if the process ends first. */
   readonly ready: Promise<string>;
+  /** Returns what the process has printed so far. */
+  readonly output: () => string;
   /** Resolves when the process has ended. */
   readonly result: Promise<ProcessResult>;
 }
@@ -64,5 +66,5 @@ export function startServerProcess({ dataDir, env = {}, prefix = [] }: ServerPro
   });
   // Avoids an unhandled rejection in tests that only wait for `result`.
   ready.catch(() => undefined);
-  return { child, ready, result };
+  return { child, ready, output: () => stdout + stderr, result };
 }

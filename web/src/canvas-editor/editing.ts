@@ -37,5 +37,6 @@ export { fillCanvasWithImage } from './details/theme-operations.ts';
 
 export { showNotice } from './notices/show-notice.ts';
 export { insertLogo } from './pictures/insert-logo.ts';
+export { pasteSvgFile } from './pictures/paste-svg-file.ts';
 export { uploadMedia } from './pictures/upload-media.ts';
-export { typeInSelection } from './text/type-in-selection.ts';
+export { beginTyping, typedRecord, typedText, typeInSelection } from './text/type-in-selection.ts';

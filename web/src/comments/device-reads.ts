@@ -1,6 +1,7 @@
-import type { ChangedThread, CommentThread } from '@flydeck/contract/comments/comment';
+import type { CommentThread } from '@flydeck/contract/comments/comment';
 import { readStored, writeStored } from '../stored-json.ts';
 import type { CommentApi } from './comment-api.ts';
+import { mapThreads } from './map-threads.ts';
 
 /** By the id of a thread: the time in ISO 8601 of the last comment that was read in this browser. */
 type Reads = Readonly<Record<string, string>>;
@@ -27,22 +28,8 @@ export function withDeviceReads(api: CommentApi, oid: string): CommentApi {
     lastTimes.set(thread.id, lastTime);
     return { ...thread, isUnread: lastTime > (loadReads(oid)[thread.id] ?? '') };
   };
-  const markChanged = async (request: Promise<ChangedThread>): Promise<ChangedThread> => {
-    const { thread, people } = await request;
-    return { thread: thread && mark(thread), people };
-  };
   return {
-    list: async (since) => {
-      const list = await api.list(since);
-      return { ...list, threads: list.threads.map(mark) };
-    },
-    listMentionable: () => api.listMentionable(),
-    createThread: (anchor, comment) => markChanged(api.createThread(anchor, comment)),
-    reply: (threadId, comment) => markChanged(api.reply(threadId, comment)),
-    edit: (commentId, comment) => markChanged(api.edit(commentId, comment)),
-    delete: (commentId) => markChanged(api.delete(commentId)),
-    restore: (commentId) => markChanged(api.restore(commentId)),
-    setResolved: (threadId, isResolved) => markChanged(api.setResolved(threadId, isResolved)),
+    ...mapThreads(api, mark),
     markRead: async (threadId) => {
       const reads = { ...loadReads(oid), [threadId]: lastTimes.get(threadId) ?? '' };
       writeStored(() => localStorage.setItem(readsKey(oid), JSON.stringify(reads)));

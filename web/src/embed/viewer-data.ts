@@ -39,6 +39,7 @@ export function embedViewerData(page: EmbedPage, { options, context, viewUrl }: 
   const name = owner ? ownerName(owner) : '';
   const firstStepNumber = firstStepNumberOf(page);
   const { step, interval } = options;
+  const { oid, accessKey, hasRecording } = page;
   return {
     ...page,
     ...autoplayOptions(page, options),
@@ -49,6 +50,7 @@ export function embedViewerData(page: EmbedPage, { options, context, viewUrl }: 
     firstStepNumber,
     mainSite: { name: context.siteName, url: viewUrl },
     watermark: page.showWatermark ? { name: context.siteName, url: '/' } : null,
+    ...(hasRecording && { recordings: { oid, accessKey, useIsOffered: () => true } }),
     ...(step === undefined ? {} : { firstStep: Math.max(0, step - firstStepNumber) }),
     ...(interval === undefined ? {} : { secondsPerStep: interval }),
   };

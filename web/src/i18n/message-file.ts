@@ -15,6 +15,8 @@ export interface MessageFile {
 export interface PageMessages extends MessageFile {
   readonly page: string;
   readonly language: Language;
+  /** Whether the page loads the file on demand. */
+  readonly isLater: boolean;
 }
 
 /** Number of characters of the hash in the file name. */

@@ -98,8 +98,9 @@ describe('message keys in the code', () => {
     'belong to the message areas that the page declares: %s',
     (definition) => {
       const text = texts.get(definition) ?? '';
-      const areaMatches = [...(/messageAreas: \[([^\]]*)\]/.exec(text)?.[1] ?? '').matchAll(/'([^']+)'/g)];
-      const pageAreas = new Set([...areaMatches.map(([, area]) => area), ...SHELL_AREAS]);
+      const areaLists = [...text.matchAll(/(?:messageAreas|laterMessageAreas): \[([^\]]*)\]/g)];
+      const areas = areaLists.flatMap(([, list = '']) => [...list.matchAll(/'([^']+)'/g)].map(([, area]) => area));
+      const pageAreas = new Set([...areas, ...SHELL_AREAS]);
       const keys = [...reachableFiles(definition)].flatMap((file) => keysIn(texts.get(file) ?? ''));
       const missingAreas = keys.map((key) => key.split('.')[0] ?? '').filter((area) => !pageAreas.has(area));
       expect([...new Set(missingAreas)]).toEqual([]);

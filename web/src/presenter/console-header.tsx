@@ -38,6 +38,7 @@ export function ConsoleHeader(props: ConsoleHeaderProps) {
   const open = async () => {
     if (!(await openStage(stageUrl))) showToast({ kind: 'failed', text: t('presenter.popupBlocked') });
   };
+  const records = recorder !== undefined && isRecording(recorder.status);
   const isStageLoading = stage !== undefined && !stage.isReady;
   return (
     <header className={styles.header}>
@@ -54,8 +55,8 @@ export function ConsoleHeader(props: ConsoleHeaderProps) {
           </span>
           {/* The other window does not have the recorder of this one. */}
           <IconButton
-            label={t('presenter.swap')}
-            disabled={recorder !== undefined && isRecording(recorder.status)}
+            label={t(records ? 'presenter.swapRecording' : 'presenter.swap')}
+            disabled={records}
             onClick={onSwap}
           >
             <ArrowLeftRight {...ICON} />

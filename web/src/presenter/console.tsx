@@ -1,5 +1,6 @@
 import type { PresenterPage } from '@flydeck/contract/presentations/pages';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { stepIdsOf } from '@flydeck/scene/step-id';
+import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { t } from '../i18n/index.ts';
 import { QuestionLayer } from '../live/question-layer.tsx';
 import { useHref } from '../page-context.tsx';
@@ -67,7 +68,8 @@ export function Console({ data: pageData, show, stageUrl, onSwap }: ConsoleProps
   const [panel, setPanel] = useState<Panel>();
   const [root] = useState({ current: document.documentElement });
   const fullScreen = useFullScreen(root);
-  const timer = useTimer(state.step);
+  const stepIds = useMemo(() => (session ? stepIdsOf(session.scene) : []), [session]);
+  const timer = useTimer(stepIds[state.step]);
   const live = useLiveSession({ data: pageData, show, canvas });
   const versions = useVersions({ data: pageData, show, canvas, live });
   const { data } = versions;
@@ -125,7 +127,7 @@ export function Console({ data: pageData, show, stageUrl, onSwap }: ConsoleProps
   const end = async (keepsInk: boolean) => {
     saveInk(data.oid, data.sceneUrl, keepsInk ? state.strokes : []);
     const times = timesOf(timer.timer, performance.now());
-    if (times.totalMs > 0) saveRun(data.oid, { endedAt: new Date().toISOString(), ...times });
+    if (times.totalMs > 0) saveRun(data.oid, { endedAt: new Date().toISOString(), ...times }, stepIds);
     show.end();
     await recorder?.finish();
     location.assign(href(data.path));
@@ -188,6 +190,7 @@ export function Console({ data: pageData, show, stageUrl, onSwap }: ConsoleProps
           notes={session?.scene.steps[state.step]?.notes}
           language={data.language}
           step={state.step}
+          stepIds={stepIds}
           seconds={session?.scene.steps[state.step]?.seconds}
           timer={timer}
           oid={data.oid}

@@ -1,5 +1,5 @@
 import { Minus, Pause, Play, Plus, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatTime } from '../i18n/format-time.ts';
 import { activeLanguage, t } from '../i18n/index.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -14,8 +14,10 @@ const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 interface NotesProps {
   readonly notes: string | undefined;
   readonly language: string;
-  /** Index of the current step. */
+  /** Index of the current step in `stepIds`. */
   readonly step: number;
+  /** Ids of all steps; empty until they are loaded. */
+  readonly stepIds: readonly string[];
   /** Time that the author has planned for the step. */
   readonly seconds: number | undefined;
   readonly timer: TimerControl;
@@ -23,9 +25,10 @@ interface NotesProps {
 }
 
 /** The time of the presentation and of the step, and the notes of the step in a size that the presenter chooses. */
-export function Notes({ notes, language, step, seconds, timer, oid }: NotesProps) {
+export function Notes({ notes, language, step, stepIds, seconds, timer, oid }: NotesProps) {
   const [size, setSize] = useState(loadNotesSize);
-  const [runs] = useState(() => loadRuns(oid));
+  const runs = useMemo(() => (stepIds.length === 0 ? [] : loadRuns(oid, stepIds)), [oid, stepIds]);
+  const stepId = stepIds[step];
   const [compared, setCompared] = useState(0);
   const change = (by: number) => {
     const next = Math.min(Math.max(0, size + by), NOTES_SIZES.length - 1);
@@ -38,9 +41,9 @@ export function Notes({ notes, language, step, seconds, timer, oid }: NotesProps
       <div className={styles.times}>
         <Times
           timer={timer}
-          step={step}
+          stepId={stepId}
           seconds={seconds}
-          lastStepMs={runs[compared]?.stepMs[step]}
+          lastStepMs={stepId === undefined ? undefined : runs[compared]?.stepTimes[stepId]}
           isLastRun={compared === 0}
         />
         <span className={styles.sizes}>
@@ -72,14 +75,15 @@ export function Notes({ notes, language, step, seconds, timer, oid }: NotesProps
   );
 }
 
-interface TimesProps extends Pick<NotesProps, 'timer' | 'step' | 'seconds'> {
+interface TimesProps extends Pick<NotesProps, 'timer' | 'seconds'> {
+  readonly stepId: string | undefined;
   /** Time of the step in the run to compare with; undefined if there is none. */
   readonly lastStepMs: number | undefined;
   readonly isLastRun: boolean;
 }
 
-function Times({ timer: { timer, nowMs, start, pause, reset }, step, seconds, lastStepMs, isLastRun }: TimesProps) {
-  const stepMs = timeOfStep(timer, step, nowMs);
+function Times({ timer: { timer, nowMs, start, pause, reset }, stepId, seconds, lastStepMs, isLastRun }: TimesProps) {
+  const stepMs = timeOfStep(timer, stepId, nowMs);
   const isOver = seconds !== undefined && stepMs > seconds * 1000;
   return (
     <>

@@ -74,6 +74,11 @@ export class ShowPlayer {
     this.#isApplying = false;
   }
 
+  /** Plays or pauses a medium of the version of the session. */
+  followMedia(media: Playback | null): void {
+    this.#options.session.followMedia(media);
+  }
+
   /** Must be called when the presenter uses the pointer, the wheel or the keyboard in this window. */
   handleInput(): void {
     this.#isOwnArea = true;

@@ -1,22 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { elapsedOf, NEW_TIMER, pauseTimer, showStep, startTimer, timeOfStep } from './show-timer.ts';
+import { elapsedOf, NEW_TIMER, pauseTimer, showStep, startTimer, timeOfStep, timesOf } from './show-timer.ts';
+
+const TIMER = showStep(NEW_TIMER, 'overview', 500);
 
 describe('the timer', () => {
   it('starts with the first change of the step, and measures each step, also over pauses and repeated visits', () => {
-    let timer = showStep(NEW_TIMER, 1, 1000);
+    let timer = showStep(TIMER, 'rivers', 1000);
     expect(elapsedOf(timer, 3000)).toBe(2000);
-    timer = showStep(timer, 2, 4000);
+    timer = showStep(timer, 'lakes', 4000);
     timer = pauseTimer(timer, 5000);
     expect(elapsedOf(timer, 60_000)).toBe(4000);
     timer = startTimer(timer, 60_000);
-    timer = showStep(timer, 1, 61_000);
-    expect(timeOfStep(timer, 1, 62_000)).toBe(4000);
-    expect(timeOfStep(timer, 2, 62_000)).toBe(2000);
+    timer = showStep(timer, 'rivers', 61_000);
+    expect(timeOfStep(timer, 'rivers', 62_000)).toBe(4000);
+    expect(timeOfStep(timer, 'lakes', 62_000)).toBe(2000);
     expect(elapsedOf(timer, 62_000)).toBe(6000);
+    expect(timesOf(timer, 62_000)).toEqual({ totalMs: 6000, stepTimes: { overview: 0, rivers: 4000, lakes: 2000 } });
+  });
+
+  it('does not start when the steps are loaded', () => {
+    expect(elapsedOf(TIMER, 60_000)).toBe(0);
+    expect(timeOfStep(NEW_TIMER, undefined, 60_000)).toBe(0);
+    expect(timesOf(NEW_TIMER, 60_000)).toEqual({ totalMs: 0, stepTimes: {} });
   });
 
   it('does not change when the same step is shown again', () => {
-    const timer = showStep(NEW_TIMER, 1, 1000);
-    expect(showStep(timer, 1, 2000)).toBe(timer);
+    const timer = showStep(TIMER, 'rivers', 1000);
+    expect(showStep(timer, 'rivers', 2000)).toBe(timer);
   });
 });

@@ -4,14 +4,21 @@ export interface ShowTimer {
   readonly elapsedMs: number;
   /** When the clock was last started; null while it is paused. */
   readonly startedAtMs: number | null;
-  /** Time of each step by its index, until the current step was shown. */
-  readonly stepMs: Readonly<Record<number, number>>;
-  readonly step: number;
+  /** Time of each step by its id, until the current step was shown. */
+  readonly stepTimes: Readonly<Record<string, number>>;
+  /** Id of the current step; undefined until the steps are loaded. */
+  readonly stepId: string | undefined;
   /** Value of `elapsedOf` when the current step was shown. */
   readonly stepStartMs: number;
 }
 
-export const NEW_TIMER: ShowTimer = { elapsedMs: 0, startedAtMs: null, stepMs: {}, step: 0, stepStartMs: 0 };
+export const NEW_TIMER: ShowTimer = {
+  elapsedMs: 0,
+  startedAtMs: null,
+  stepTimes: {},
+  stepId: undefined,
+  stepStartMs: 0,
+};
 
 /** Returns the time that the clock shows. */
 export const elapsedOf = ({ elapsedMs, startedAtMs }: ShowTimer, nowMs: number): number =>
@@ -29,25 +36,28 @@ export const pauseTimer = (timer: ShowTimer, nowMs: number): ShowTimer => ({
 });
 
 /** Returns the time for which a step was shown until now. */
-export function timeOfStep(timer: ShowTimer, step: number, nowMs: number): number {
-  const current = step === timer.step ? elapsedOf(timer, nowMs) - timer.stepStartMs : 0;
-  return (timer.stepMs[step] ?? 0) + current;
+export function timeOfStep(timer: ShowTimer, stepId: string | undefined, nowMs: number): number {
+  if (stepId === undefined) return 0;
+  const current = stepId === timer.stepId ? elapsedOf(timer, nowMs) - timer.stepStartMs : 0;
+  return (timer.stepTimes[stepId] ?? 0) + current;
 }
 
 /** Returns the timer after another step was shown. The first change of the step starts the clock. */
-export function showStep(timer: ShowTimer, step: number, nowMs: number): ShowTimer {
-  if (step === timer.step) return timer;
+export function showStep(timer: ShowTimer, stepId: string, nowMs: number): ShowTimer {
+  if (stepId === timer.stepId) return timer;
+  if (timer.stepId === undefined) return { ...timer, stepId };
   const started = timer.elapsedMs === 0 ? startTimer(timer, nowMs) : timer;
   return {
     ...started,
-    stepMs: { ...started.stepMs, [timer.step]: timeOfStep(started, timer.step, nowMs) },
-    step,
+    stepTimes: { ...started.stepTimes, [timer.stepId]: timeOfStep(started, timer.stepId, nowMs) },
+    stepId,
     stepStartMs: elapsedOf(started, nowMs),
   };
 }
 
 /** Returns the total time and the time of each step until now. */
-export function timesOf(timer: ShowTimer, nowMs: number): { totalMs: number; stepMs: Record<number, number> } {
-  const stepMs = { ...timer.stepMs, [timer.step]: timeOfStep(timer, timer.step, nowMs) };
-  return { totalMs: elapsedOf(timer, nowMs), stepMs };
+export function timesOf(timer: ShowTimer, nowMs: number): { totalMs: number; stepTimes: Record<string, number> } {
+  const { stepId } = timer;
+  const current = stepId === undefined ? {} : { [stepId]: timeOfStep(timer, stepId, nowMs) };
+  return { totalMs: elapsedOf(timer, nowMs), stepTimes: { ...timer.stepTimes, ...current } };
 }

@@ -6,8 +6,13 @@ export interface Run {
   /** When the run ended, in ISO 8601. */
   readonly endedAt: string;
   readonly totalMs: number;
-  /** Time of each step by its index. */
-  readonly stepMs: Readonly<Record<number, number>>;
+  /** Time of each step in milliseconds, by the id of the step. */
+  readonly stepTimes: Readonly<Record<string, number>>;
+}
+
+/** A run that was stored before step ids: times by the index of the step. */
+interface IndexedRun extends Omit<Run, 'stepTimes'> {
+  readonly stepMs: Readonly<Record<string, number>>;
 }
 
 /** Maximum number of stored runs of a presentation. */
@@ -16,12 +21,33 @@ const MAX_RUNS = 20;
 const runsKey = (oid: string): string => `presenter-runs:${oid}`;
 const inkKey = (oid: string): string => `presenter-ink:${oid}`;
 
-/** Returns the last runs through a presentation in this browser, newest first. */
-export const loadRuns = (oid: string): readonly Run[] =>
-  readStored<Run[]>(() => localStorage.getItem(runsKey(oid))) ?? [];
+/**
+ * Returns the last runs through a presentation in this browser, newest first. Runs with indexes of steps are stored
+ * again with the ids of the steps.
+ * @param stepIds ids of the steps of the shown version
+ */
+export function loadRuns(oid: string, stepIds: readonly string[]): readonly Run[] {
+  const stored = readStored<(Run | IndexedRun)[]>(() => localStorage.getItem(runsKey(oid))) ?? [];
+  if (!stored.some((run) => 'stepMs' in run)) return stored as Run[];
+  const runs = stored.map((run) => ('stepMs' in run ? withStepIds(run, stepIds) : run));
+  storeRuns(oid, runs);
+  return runs;
+}
 
-export const saveRun = (oid: string, run: Run): void =>
-  writeStored(() => localStorage.setItem(runsKey(oid), JSON.stringify([run, ...loadRuns(oid)].slice(0, MAX_RUNS))));
+export const saveRun = (oid: string, run: Run, stepIds: readonly string[]): void =>
+  storeRuns(oid, [run, ...loadRuns(oid, stepIds)].slice(0, MAX_RUNS));
+
+const storeRuns = (oid: string, runs: readonly Run[]): void =>
+  writeStored(() => localStorage.setItem(runsKey(oid), JSON.stringify(runs)));
+
+/** Times of indexes without a step are left out. */
+function withStepIds({ stepMs, ...run }: IndexedRun, stepIds: readonly string[]): Run {
+  const times = stepIds.flatMap((id, index) => {
+    const ms = stepMs[index];
+    return ms === undefined ? [] : [[id, ms] as const];
+  });
+  return { ...run, stepTimes: Object.fromEntries(times) };
+}
 
 interface StoredInk {
   /** The lines contain indexes of frames, so they belong to one published version. */

@@ -12,18 +12,22 @@ export interface TimerControl {
 
 const TICK_MS = 500;
 
-/** Measures the time of the presentation and of each step. @param step index of the current step */
-export function useTimer(step: number): TimerControl {
-  const [timer, setTimer] = useState<ShowTimer>({ ...NEW_TIMER, step });
+/**
+ * Measures the time of the presentation and of each step.
+ * @param stepId id of the current step; undefined until the steps are loaded
+ */
+export function useTimer(stepId: string | undefined): TimerControl {
+  const [timer, setTimer] = useState<ShowTimer>({ ...NEW_TIMER, stepId });
   const [nowMs, setNow] = useState(() => performance.now());
   useEffect(() => {
     const interval = setInterval(() => setNow(performance.now()), TICK_MS);
     return () => clearInterval(interval);
   }, []);
   useEffect(() => {
-    setTimer((current) => showStep(current, step, performance.now()));
+    if (stepId === undefined) return;
+    setTimer((current) => showStep(current, stepId, performance.now()));
     setNow(performance.now());
-  }, [step]);
+  }, [stepId]);
   const change = (next: (timer: ShowTimer, nowMs: number) => ShowTimer) => () => {
     setTimer((current) => next(current, performance.now()));
     setNow(performance.now());
@@ -33,6 +37,6 @@ export function useTimer(step: number): TimerControl {
     nowMs,
     start: change(startTimer),
     pause: change(pauseTimer),
-    reset: change(() => ({ ...NEW_TIMER, step })),
+    reset: change(() => ({ ...NEW_TIMER, stepId })),
   };
 }

@@ -1,12 +1,25 @@
-import type { Clip } from '@flydeck/contract/recordings/recording';
+import type { Clip, FlightChange } from '@flydeck/contract/recordings/recording';
+import type { DisplayItem } from '@flydeck/scene/paint/display-list';
 import { aFrame, aScene } from '@flydeck/scene/testing/scenes';
 import { describe, expect, it } from 'vitest';
-import { chapterIndexAt, clipIndexAt, createTimeline, lastIndexAt, startOfStep, stateAt } from './timeline.ts';
+import { INITIAL_SHOW_STATE } from '../presenter/show-state.ts';
+import { unixMs } from '../viewer/player/playback.ts';
+import { toClipState } from './flight.ts';
+import {
+  chapterIndexAt,
+  clipIndexAt,
+  createTimeline,
+  lastIndexAt,
+  mediaAt,
+  type PlacedClip,
+  startOfStep,
+  stateAt,
+} from './timeline.ts';
 
 const BOX = { x: 0, y: 0, width: 160, height: 90 };
 const step = (id: string, frame: number) => ({ id, frame, title: id, view: BOX });
 const scene = aScene({
-  frames: [0, 1, 2].map(() => aFrame({ size: BOX, extent: BOX })),
+  frames: [-1, 0, 0].map((parent) => aFrame({ parent, size: BOX, extent: BOX })),
   steps: [step('a', 0), step('b', 1), step('c', 2)],
 });
 const clip = (id: string, stepId: string, durationMs: number, fields: Partial<Clip> = {}): Clip => ({
@@ -105,7 +118,7 @@ describe('stateAt', () => {
     ];
     const half = at(changes, 1050);
     expect(half).toEqual({
-      state: { ...START, at: undefined, view: view(5), pointer: { x: 0.25, y: 0.5 } },
+      state: { ...START, at: undefined, view: view(5), pointer: { x: 0.25, y: 0.5 }, media: null },
       isMoving: true,
     });
     expect(at(changes, 3000).state.view).toEqual(view(10));
@@ -130,5 +143,67 @@ describe('lastIndexAt', () => {
       );
       expect(lastIndexAt(times, (value) => value, time)).toBe(expected);
     }
+  });
+});
+
+describe('areas and media after an edit', () => {
+  const video = (asset: string): DisplayItem => ({ t: 'media', media: 'video', asset, to: BOX, box: BOX });
+  const frame = (topic: string, elements: readonly string[] = []) =>
+    aFrame({
+      topic,
+      size: BOX,
+      extent: BOX,
+      items: elements.map(video),
+      struct: elements.map((element, from) => ({ role: 'Figure', from, to: from + 1, element })),
+    });
+  const recorded = aScene({ frames: [frame('root'), frame('t1', ['v1', 'v2'])], steps: [step('a', 1)] });
+  /** The version after an edit: a topic and a video were added before those of the recording. */
+  const edited = aScene({
+    frames: [frame('root'), frame('new', ['v0']), frame('t1', ['v1', 'new', 'v2'])],
+    steps: [step('a', 2)],
+  });
+  const show = (changes: FlightChange[], shown = edited) =>
+    createTimeline([clip('1', 'a', 9000)], { 1: changes }, shown).clips[0] as PlacedClip;
+  const state = { ...INITIAL_SHOW_STATE, area: { frame: 1, x: 5, y: 5, width: 10, height: 10, rotation: 0 } };
+  const media = { element: '1-1', isPlaying: true, position: 3, atMs: unixMs() };
+
+  it('are found by the ids of their topic and element', () => {
+    const change = { at: 0, ...toClipState({ ...state, media }, recorded) };
+    expect(change).toMatchObject({ view: { frame: 1, topic: 't1' }, media: { topic: 't1', element: 'v2' } });
+    const shown = stateAt(show([change]), 0).state;
+    expect(shown.view).toEqual({ frame: 2, x: 0, y: 0, width: 10, height: 10 });
+    expect(shown.media).toMatchObject({ element: '2-2', isPlaying: true });
+  });
+
+  it('are not shown if their topic was removed', () => {
+    const change = { at: 0, ...toClipState({ ...state, media }, recorded) };
+    const placed = show([change], aScene({ frames: [frame('root'), frame('other')], steps: [step('a', 1)] }));
+    expect(stateAt(placed, 0).state).toMatchObject({ view: null, media: null });
+  });
+
+  it('of earlier releases are shown by the index of the frame, if it belongs to the step', () => {
+    const area = { x: 0, y: 0, width: 10, height: 10 };
+    expect(stateAt(show([{ ...START, view: { frame: 2, ...area } }]), 0).state.view?.frame).toBe(2);
+    expect(stateAt(show([{ ...START, view: { frame: 1, ...area } }]), 0).state).toMatchObject({
+      view: null,
+      media: null,
+    });
+  });
+
+  it('has the position of a playing medium at each time, also after other changes', () => {
+    const wire = { topic: 't1', element: 'v1', isPlaying: true, position: 2 };
+    const placed = show([
+      { ...START, media: null },
+      { at: 1000, media: wire },
+      { at: 3000, builds: 1 },
+      { at: 5000, media: { ...wire, isPlaying: false, position: 6 } },
+    ]);
+    expect([500, 1000, 2500, 3500, 6000].map((ms) => mediaAt(placed, ms)?.position)).toEqual([
+      undefined,
+      2,
+      3.5,
+      4.5,
+      6,
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileMessages } from '../../tooling/compile-messages.ts';
 import { activateLanguage, LANGUAGES } from '../i18n/index.ts';
+import { PromoRestart } from '../routes/view/promotions/promo-restart.tsx';
 import { ChunkLoadError } from './load-chunk.ts';
 import { Overlay, type OverlayMode } from './overlay.tsx';
 import { Viewer } from './viewer.tsx';
@@ -81,7 +82,7 @@ describe('Overlay', () => {
       videoUrl: '/p.mp4',
       posterUrl: '/p.webp',
     };
-    const html = render('restart', { data: { ...data, promo } });
+    const html = render('restart', { foreground: { restart: <PromoRestart promo={promo} onRestart={noop} /> } });
     expect(html).toMatch(/<video[^>]*src="\/p\.mp4"[^>]*poster="\/p\.webp"[^>]*muted=""[^>]*loop=""/);
     expect(html).toMatch(/Make your own.*href="\/create\/"[^>]*>Create<\/a>.*Restart<\/button>/);
   });

@@ -1,14 +1,15 @@
-import { ExternalLink, Play, RotateCcw } from 'lucide-react';
+import { ExternalLink, Headphones, Play, RotateCcw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { t } from '../i18n/index.ts';
+import { RECORDING_HASH } from './deep-link.ts';
 import { InfoOverlay } from './info-overlay.tsx';
 import { type LayoutMode, useLayoutMode } from './layout-mode.ts';
 import { ChunkLoadError } from './load-chunk.ts';
 import styles from './overlay.module.css';
 import { Preview } from './preview.tsx';
 import { ProgressCircle } from './progress-circle.tsx';
-import { PromoRestart } from './promo-restart.tsx';
 import { useFocusIfFree } from './use-focus-if-free.ts';
+import { useReplayOffer } from './use-replay-offer.ts';
 import type { ViewerData } from './viewer-data.ts';
 import type { ViewerMode, ViewerState } from './viewer-state.ts';
 
@@ -80,7 +81,6 @@ function Foreground({ mode, data, state, onPresent, onRestart, onLearnMore }: Pa
       </>
     );
   }
-  if (data.promo) return <PromoRestart promo={data.promo} onRestart={onRestart} />;
   return <Restart onRestart={onRestart} onLearnMore={onLearnMore} />;
 }
 
@@ -102,12 +102,20 @@ function Restart({ onRestart, onLearnMore }: Pick<OverlayProps, 'onRestart' | 'o
 }
 
 function Start({ data, onPresent }: { readonly data: ViewerData; readonly onPresent: () => void }) {
+  const isReplayOffered = useReplayOffer(data.recordings);
   return (
     <div className={styles.actions}>
       <button type="button" className={styles.primary} onClick={onPresent} data-present="">
         <Play size={18} strokeWidth={1.75} fill="currentColor" aria-hidden="true" />
         {t('viewer.present')}
       </button>
+      {isReplayOffered && (
+        // Embeds open links in another tab by default.
+        <a className={styles.link} href={RECORDING_HASH} target="_self" onClick={onPresent}>
+          <Headphones size={16} strokeWidth={1.75} aria-hidden="true" />
+          {t('viewer.playRecording')}
+        </a>
+      )}
       {data.mainSite && (
         <a className={styles.link} href={data.mainSite.url} target="_blank" rel="noopener">
           {t('viewer.viewOnSite', { site: data.mainSite.name })}

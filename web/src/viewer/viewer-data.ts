@@ -1,7 +1,6 @@
-import type { Promo } from '@flydeck/contract/presentations/page-data';
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
-import type { ComponentType } from 'react';
 import type { FirstStepNumber } from './deep-link.ts';
+import type { Session } from './player/session.ts';
 
 /**
  * A step of the path, or the overview at index 0 of a pitch. The steps are in the page data, because the viewer may
@@ -26,10 +25,22 @@ export interface RecordingsSource {
   readonly accessKey: string | null;
   /** Hook that returns whether there is a recording that the visitor may play. */
   useIsOffered(): boolean;
-  /** Name of the link that plays the recording. */
-  readonly startLabel: string;
-  /** Loads the code of the replay. It is given by the page, because embeds do not contain its messages. */
-  load(): Promise<{ readonly Replay: ComponentType<never> }>;
+}
+
+/** The presentation whose last results are shown. */
+export interface LastResultsSource {
+  readonly oid: string;
+  /** As in `RecordingsSource`. */
+  readonly accessKey: string | null;
+  /** The component that loads and draws the results. */
+  readonly Layer: ComponentType<LastResultsProps>;
+}
+
+export interface LastResultsProps {
+  readonly source: LastResultsSource;
+  readonly session: Session;
+  /** Index of the current step. */
+  readonly step: number;
 }
 
 /** The viewer's input from the page data. All URLs are relative to the instance. */
@@ -66,14 +77,14 @@ export interface ViewerData {
   readonly language: string;
   /** Width ÷ height of the overview. */
   readonly aspectRatio: number;
-  /** Replaces the default restart overlay (S2.3). */
-  readonly promo?: Promo | null;
   /** The instance's name, which is shown in a corner of the stage, and the URL of the instance's home page. */
   readonly watermark?: { readonly name: string; readonly url: string } | null;
   /** The instance's name and the URL of the presentation's page. Only set in embeds. */
   readonly mainSite?: { readonly name: string; readonly url: string };
-  /** Where recordings of the presentation are loaded from; absent where they are not played, such as in embeds. */
+  /** Where recordings of the presentation are loaded from; absent where they are not played. */
   readonly recordings?: RecordingsSource;
+  /** The results of the last live sessions, over the questions that show them; absent where they are not shown. */
+  readonly lastResults?: LastResultsSource;
   /** URL of the presenter's console; absent where it is not offered, such as in embeds. */
   readonly presenterUrl?: string;
 }

@@ -1,4 +1,6 @@
 import { aDocument, aShape, aTopic } from '@flydeck/scene/compile/testing/documents';
+import { outlineDocument } from '@flydeck/scene/create/outline-document';
+import type { TopicLayout } from '@flydeck/scene/model/topic-layout';
 import { flattenDocument } from '@flydeck/scene/records/flatten';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { orderBetween } from '@flydeck/scene/records/order';
@@ -17,11 +19,22 @@ export function startRecords(): DocumentRecord[] {
   return flattenDocument(aDocument({ elements, topics: [topic] }));
 }
 
+/** Returns the records of a canvas with an automatic layout, three topics with shadows, and the shapes `own0` to `own2`. */
+export function laidOutRecords(): DocumentRecord[] {
+  const topics = ['One', 'Two', 'Three'].map((title) => ({ title, text: ['text'] }));
+  const document = outlineDocument({ title: 'Bees', language: 'en', topics });
+  document.root.elements.push(...['own0', 'own1', 'own2'].map((id) => aShape({ id })));
+  return flattenDocument(document);
+}
+
 /** An action of an author, or an event of the network, in the simulation. */
 export const actionArbitrary = fc.record({
   kind: fc.oneof(
-    // Changes of records.
-    { weight: 10, arbitrary: fc.constantFrom('insert', 'remove', 'set', 'box', 'place', 'undo', 'redo') },
+    // Changes of records. `topic` inserts a topic, and `layout` starts or ends an automatic layout.
+    {
+      weight: 10,
+      arbitrary: fc.constantFrom('insert', 'topic', 'layout', 'remove', 'set', 'box', 'place', 'undo', 'redo'),
+    },
     // Typing into a text, and a request for a text state. `type` is listed three times, to be more frequent.
     { weight: 10, arbitrary: fc.constantFrom('type', 'type', 'type', 'seed') },
     // `break` closes the connection. `toggleSockets` blocks sockets, or allows them if they were blocked, and closes the
@@ -62,6 +75,26 @@ export function operationOf(store: RecordStore, action: Action, newId: () => str
       ...insertion,
       properties: { box, geometry: { kind: 'preset', preset: 'rect' } },
     };
+  }
+  if (action.kind === 'topic') {
+    const background = { kind: 'solid', color: 'paper' };
+    const properties = { title: '', width: 960, height: 540, background, box: { x: action.value, y: 0, scale: 0.1 } };
+    return {
+      op: 'insert',
+      id: newId(),
+      kind: 'topic',
+      parent: parent.id,
+      slot: 'topics',
+      order: order('topics'),
+      properties,
+    };
+  }
+  if (action.kind === 'layout') {
+    const layout = parent.properties['layout'] as TopicLayout | undefined;
+    if (!layout) return undefined;
+    const { isManual, ...automatic } = layout;
+    const value = isManual ? automatic : { ...automatic, isManual: true };
+    return { op: 'set', id: parent.id, property: 'layout', value };
   }
   if (!target) return undefined;
   const { id } = target;

@@ -1,4 +1,5 @@
 import type { Paragraph } from '@flydeck/scene/model/text';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { Editor } from '../../editor.ts';
 import { TextEditing } from '../text-editing.ts';
@@ -43,11 +44,13 @@ interface SimulatedAuthor {
 /** Simulates three authors who edit the same presentation over an unreliable network. */
 export class Simulation {
   readonly clock: SimulatedClock;
-  readonly server = new SimulatedServer(startRecords());
+  readonly server: SimulatedServer;
   readonly disks = [new MemoryDisk(), new MemoryDisk()];
   readonly authors: readonly SimulatedAuthor[];
 
-  constructor(seed: number) {
+  /** @param records the records at the start, with the shapes `own0` to `own2` */
+  constructor(seed: number, records: readonly DocumentRecord[] = startRecords()) {
+    this.server = new SimulatedServer(records);
     this.clock = new SimulatedClock(seed);
     this.authors = [0, 0, 1].map((browser) => {
       const disk = this.disks[browser] as MemoryDisk;

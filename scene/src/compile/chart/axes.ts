@@ -5,6 +5,7 @@ import type { PaintStroke } from '../../paint/display-list.ts';
 import { toPaintStroke } from '../fill.ts';
 import { layOutCategoryLabels } from './category-labels.ts';
 import { type ChartCanvas, type TextStyle, truncate } from './chart-canvas.ts';
+import type { AxisName } from './chart-part.ts';
 import type { Scale } from './scale.ts';
 
 /** A value axis: its scale, the number format of its labels, and its options in the document. */
@@ -87,6 +88,10 @@ function drawVertical(canvas: ChartCanvas, remainingBox: Rect, axes: CategoryAxe
     height: Math.max(1, remainingBox.height - top - labelHeight),
   };
   const plot = createPlot(canvas, area, axes, { isHorizontal: false });
+  const sides = { y: area.y - style.size / 2, height: area.height + style.size };
+  canvas.addAxisPart('value', { ...sides, x: remainingBox.x, width: left });
+  canvas.addAxisPart('secondary', { ...sides, x: area.x + area.width, width: right });
+  canvas.addAxisPart('category', { ...area, y: area.y + area.height, height: isHidden ? 0 : labelHeight });
   drawGrid(canvas, plot, axes);
   axes.primary.scale.ticks.forEach((tick, i) => {
     if (tickLabels[i])
@@ -135,6 +140,13 @@ function drawHorizontal(canvas: ChartCanvas, remainingBox: Rect, axes: CategoryA
     height: Math.max(1, remainingBox.height - labelHeight),
   };
   const plot = createPlot(canvas, area, axes, { isHorizontal: true });
+  canvas.addAxisPart('category', { ...area, x: remainingBox.x, width: left });
+  canvas.addAxisPart('value', {
+    ...area,
+    y: isAxisAtTop ? remainingBox.y : area.y + area.height,
+    width: area.width + canvas.textSize,
+    height: labelHeight,
+  });
   // Only every `interval`-th label is drawn, so that the labels do not overlap.
   const interval = Math.max(1, Math.ceil((categoryStyle.size * 1.3) / plot.bandWidth));
   drawGrid(canvas, plot, axes);
@@ -242,15 +254,24 @@ export function drawAxisTitles(canvas: ChartCanvas, box: Rect, { isHorizontal }:
   const [left, bottom] = isHorizontal ? [categoryTitle, valueTitle] : [valueTitle, categoryTitle];
   const right = isHorizontal ? undefined : chart.secondaryAxis?.title;
   const lineHeight = canvas.textSize * 1.8;
-  const drawSideTitle = (text: string, x: number) => {
-    const position = { x, y: box.y + box.height / 2 };
-    canvas.drawLabel(truncate(text, 80), position, { anchor: [0.5, 0.5], rotation: -90, color: canvas.inkColor });
+  const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const drawSideTitle = (axis: AxisName, text: string, x: number) => {
+    const title = truncate(text, 80);
+    const style = { anchor: [0.5, 0.5], rotation: -90, color: canvas.inkColor } as const;
+    canvas.drawLabel(title, { x, y: centre.y }, style);
+    const { width: length, height: width } = canvas.measure(title, style);
+    canvas.addAxisPart(axis, { x: x - width / 2, y: centre.y - length / 2, width, height: length });
   };
-  if (left) drawSideTitle(left, box.x + lineHeight * 0.4);
-  if (right) drawSideTitle(right, box.x + box.width - lineHeight * 0.4);
+  const [leftAxis, bottomAxis] = isHorizontal ? (['category', 'value'] as const) : (['value', 'category'] as const);
+  if (left) drawSideTitle(leftAxis, left, box.x + lineHeight * 0.4);
+  if (right) drawSideTitle('secondary', right, box.x + box.width - lineHeight * 0.4);
   if (bottom) {
-    const position = { x: box.x + box.width / 2, y: box.y + box.height };
-    canvas.drawLabel(truncate(bottom, 120), position, { anchor: [0.5, 1], color: canvas.inkColor });
+    const title = truncate(bottom, 120);
+    const style = { anchor: [0.5, 1], color: canvas.inkColor } as const;
+    const end = box.y + box.height;
+    canvas.drawLabel(title, { x: centre.x, y: end }, style);
+    const { width, height } = canvas.measure(title, style);
+    canvas.addAxisPart(bottomAxis, { x: centre.x - width / 2, y: end - height, width, height });
   }
   return {
     x: box.x + (left ? lineHeight : 0),

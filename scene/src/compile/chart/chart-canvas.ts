@@ -1,16 +1,16 @@
 import { itemAt } from '../../checked-access.ts';
-import { linesPath, type Path } from '../../geometry/path.ts';
+import { linesPath, type Path, rectPath } from '../../geometry/path.ts';
 import { layoutText } from '../../layout/layout-text.ts';
 import type { Color } from '../../model/color.ts';
 import type { ChartAxis, ChartElement, ChartSeries } from '../../model/elements.ts';
-import { multiply, type Point, type Size } from '../../model/geometry.ts';
+import { multiply, type Point, type Rect, type Size } from '../../model/geometry.ts';
 import type { TextBody } from '../../model/text.ts';
 import type { PaintColor, PaintStroke } from '../../paint/display-list.ts';
 import type { ElementContext } from '../element-context.ts';
 import { toPaintStroke } from '../fill.ts';
 import type { PathStyle } from '../item-sink.ts';
 import { type LocalTransform, translate } from '../local-transform.ts';
-import type { ChartPart, DrawnChartPart } from './chart-part.ts';
+import type { AxisName, ChartPart, DrawnChartPart } from './chart-part.ts';
 import { isIllegible, isInvisibleOn, textColorOn } from './contrast.ts';
 
 /** Style and alignment of a text; lengths in units of the topic. */
@@ -137,6 +137,11 @@ export class ChartCanvas {
   /** Records a part that authors can select. `path` is the outline of an area, or a line. */
   addPart(part: ChartPart, path: Path, { isArea }: { readonly isArea: boolean }): void {
     this.parts.push({ part, path, isArea });
+  }
+
+  /** Records the box of an axis's labels or title, unless the box is empty. */
+  addAxisPart(axis: AxisName, box: Rect): void {
+    if (box.width > 0 && box.height > 0) this.addPart({ kind: 'axis', axis }, rectPath(box), { isArea: true });
   }
 
   drawLine(from: Point, to: Point, stroke: PaintStroke): void {

@@ -1,10 +1,15 @@
 import type { Path } from '../../geometry/path.ts';
 
+/** The axes of a chart. The category axis of scatter and bubble charts is their horizontal axis. */
+export type AxisName = 'value' | 'category' | 'secondary';
+
 /**
- * A part of a chart that authors can select. `series` is the index of a series, `point` the index of one of its values.
+ * A part of a chart that authors can select. An axis includes its labels and its title. `series` is the index of a series, `point` the index of one of its values.
  */
 export type ChartPart =
   | { readonly kind: 'title' }
+  | { readonly kind: 'legend' }
+  | { readonly kind: 'axis'; readonly axis: AxisName }
   | { readonly kind: 'series'; readonly series: number }
   | { readonly kind: 'point'; readonly series: number; readonly point: number };
 

@@ -32,22 +32,23 @@ function partsOf(fields: Record<string, unknown>) {
 }
 
 const POINTS = ['point 0 0', 'point 0 1', 'point 0 2', 'point 1 0', 'point 1 2'];
+const AXES = ['axis value', 'axis category'];
 
 it.each([
-  ['bar', {}, POINTS],
-  ['line', {}, ['series 0', 'series 1', 'series 1', ...POINTS]],
-  ['area', {}, ['series 0', 'series 1']],
+  ['bar', {}, [...AXES, ...POINTS]],
+  ['line', {}, [...AXES, 'series 0', 'series 1', 'series 1', ...POINTS]],
+  ['area', {}, [...AXES, 'series 0', 'series 1']],
   ['radar', {}, ['series 0', 'series 1', ...POINTS, 'point 1 1']],
   ['pie', {}, POINTS.slice(0, 3)],
   ['pie', { hole: 0.5 }, POINTS],
-  ['scatter', { smooth: false }, ['series 0', 'series 1', ...POINTS]],
-  ['bubble', {}, POINTS],
+  ['scatter', { smooth: false }, [...AXES, 'series 0', 'series 1', ...POINTS]],
+  ['bubble', {}, [...AXES, ...POINTS]],
 ])(
-  'a chart of the kind %s %j has its title, series and data points as parts inside its box',
+  'a chart of the kind %s %j has its title, legend, axes, series and data points as parts inside its box',
   (chart, fields, expected) => {
     const parts = partsOf({ chart, ...fields });
     const names = parts.map(({ part }) => Object.values(part).join(' '));
-    expect(names.toSorted()).toEqual(['title', ...expected].toSorted());
+    expect(names.toSorted()).toEqual(['title', 'legend', ...expected].toSorted());
     for (const { path } of parts) {
       const { x, y, width, height } = pathBounds(path);
       expect(Math.min(x, y)).toBeGreaterThanOrEqual(-20);
@@ -56,3 +57,34 @@ it.each([
     }
   },
 );
+
+/** Returns the bounds of the parts of an axis, or of the legend. */
+const boundsOf = (fields: Record<string, unknown>, name: string) =>
+  partsOf(fields)
+    .filter(({ part }) => Object.values(part).join(' ') === name)
+    .map(({ path }) => pathBounds(path));
+
+it('an axis consists of its labels and its title, and a hidden axis only of its title', () => {
+  const combined = [
+    { name: 'S', values: [1, 2, 3] },
+    { name: 'T', values: [400, 500, 600], kind: 'line', secondary: true },
+  ];
+  const fields = { chart: 'bar', series: combined, valueAxisTitle: 'EUR', secondaryAxis: { title: 'Items' } };
+  const [title, labels] = boundsOf(fields, 'axis value');
+  expect((title?.x ?? 0) + (title?.width ?? 0)).toBeLessThanOrEqual((labels?.x ?? 0) + 1);
+  const [, secondaryLabels] = boundsOf(fields, 'axis secondary');
+  expect(secondaryLabels?.x).toBeGreaterThan(200);
+  expect(boundsOf({ ...fields, valueAxis: { hidden: true } }, 'axis value')).toEqual([expect.anything()]);
+  expect(boundsOf({ chart: 'bar', valueAxis: { hidden: true }, categoryAxis: { hidden: true } }, 'axis value')).toEqual(
+    [],
+  );
+});
+
+it('the axes of horizontal bars are exchanged, and a chart without a legend has no such part', () => {
+  const fields = { chart: 'bar', horizontal: true, legend: 'none' };
+  const [category] = boundsOf(fields, 'axis category');
+  const [value] = boundsOf(fields, 'axis value');
+  expect(category?.x).toBe(0);
+  expect(value?.y).toBeGreaterThan(200);
+  expect(boundsOf(fields, 'legend')).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { lastItem } from '../../checked-access.ts';
-import { roundedRectPath } from '../../geometry/path.ts';
+import { rectPath, roundedRectPath } from '../../geometry/path.ts';
 import type { Rect } from '../../model/geometry.ts';
 import type { PaintColor } from '../../paint/display-list.ts';
 import { type ChartCanvas, truncate } from './chart-canvas.ts';
@@ -93,6 +93,9 @@ function drawEntry(canvas: ChartCanvas, entry: LegendEntry, x: number, middle: n
   canvas.drawLabel(text, { x: x + indent, y: middle }, { anchor: [0, 0.5], ...canvas.legendTextStyle });
 }
 
+const addLegendPart = (canvas: ChartCanvas, box: Rect): void =>
+  canvas.addPart({ kind: 'legend' }, rectPath(box), { isArea: true });
+
 /** Draws the entries below one another at the left or right side of the box; returns the remaining box. */
 function drawColumn(canvas: ChartCanvas, box: Rect, entries: readonly LegendEntry[], side: 'left' | 'right'): Rect {
   // First the line height is reduced; entries are omitted only if they do not fit at the minimum line height.
@@ -102,6 +105,7 @@ function drawColumn(canvas: ChartCanvas, box: Rect, entries: readonly LegendEntr
   const visibleEntries = entries.slice(0, Math.max(1, Math.floor(box.height / lineHeight + 1e-6)));
   const x = side === 'left' ? box.x : box.x + box.width - width;
   const top = box.y + (box.height - visibleEntries.length * lineHeight) / 2;
+  addLegendPart(canvas, { x, y: top, width, height: visibleEntries.length * lineHeight });
   for (const [i, entry] of visibleEntries.entries()) drawEntry(canvas, entry, x, top + (i + 0.5) * lineHeight, width);
   const usedSpace = width + size * 1.2;
   return {
@@ -128,8 +132,12 @@ function drawRows(canvas: ChartCanvas, box: Rect, entries: readonly LegendEntry[
   const visibleRows = rows.slice(0, Math.max(1, Math.floor((box.height * 0.35) / lineHeight)));
   const height = visibleRows.length * lineHeight;
   const top = side === 'top' ? box.y : box.y + box.height - height;
+  const widthOf = (row: readonly LegendEntry[]) =>
+    row.reduce((sum, entry) => sum + entry.width, 0) + gap * (row.length - 1);
+  const partWidth = Math.min(box.width, Math.max(...visibleRows.map(widthOf)));
+  addLegendPart(canvas, { x: box.x + (box.width - partWidth) / 2, y: top, width: partWidth, height });
   visibleRows.forEach((row, i) => {
-    const rowWidth = row.reduce((sum, entry) => sum + entry.width, 0) + gap * (row.length - 1);
+    const rowWidth = widthOf(row);
     let x = box.x + (box.width - rowWidth) / 2;
     for (const entry of row) {
       drawEntry(canvas, entry, x, top + (i + 0.5) * lineHeight, box.width);

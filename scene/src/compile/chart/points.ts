@@ -135,6 +135,13 @@ function drawGrid(canvas: ChartCanvas, inner: Rect, xScale: Scale, yScale: Scale
     width: Math.max(1, inner.width - left - canvas.textSize),
     height: Math.max(1, inner.height - labelHeight),
   };
+  const sides = { y: area.y - valueStyle.size / 2, height: area.height + valueStyle.size };
+  canvas.addAxisPart('value', { ...sides, x: inner.x, width: left });
+  canvas.addAxisPart('category', {
+    ...area,
+    y: area.y + area.height,
+    height: categoryAxis?.hidden ? 0 : labelHeight,
+  });
   yScale.ticks.forEach((tick, i) => {
     const y = area.y + area.height * (1 - clampedPosition(yScale, tick, valueAxis));
     const stroke = tick === 0 ? axisStroke(canvas, categoryAxis) : gridStroke(canvas, valueAxis);

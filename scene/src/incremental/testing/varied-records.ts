@@ -156,6 +156,7 @@ const TOPIC_VALUES: readonly Assignment[] = [
   { property: 'background', value: { kind: 'solid', color: '#102030' } },
   { property: 'background', value: { kind: 'image', asset: A_PICTURE, mode: 'cover' } },
   { property: 'clip', value: true },
+  { property: 'layer', value: 1 },
   { property: 'hidden', value: true },
   { property: 'readingOrder', value: ['to-second', 'picture', 'group', 'title'] },
   { property: 'readingOrder', value: ['table', 'missing', 'serif'] },
@@ -173,6 +174,8 @@ const DOCUMENT_VALUES: readonly Assignment[] = [
 const ELEMENT_VALUES: readonly Assignment[] = [
   { property: 'opacity', value: 0.5 },
   { property: 'opacity', value: 'invalid' },
+  { property: 'layer', value: 1 },
+  { property: 'layer', value: 2 },
   { property: 'hidden', value: true },
   { property: 'link', value: { kind: 'topic', topic: 'inner' } },
   { property: 'link', value: { kind: 'topic', topic: 'gone' } },

@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import type { Pool } from 'pg';
 import type { Config } from '../../config.ts';
 import type { DatabaseConnectivity } from '../../ports/database-connectivity.ts';
-import { StartError } from '../../start-error.ts';
+import type { StartError } from '../../start-error.ts';
 import { type DatabaseUserKind, openEmbedded } from './embedded/index.ts';
 import { migrate } from './migrate.ts';
 import { openPool } from './monitored-pool.ts';
+import { type WaitOptions, waitForDatabase } from './wait-for-database.ts';
 
 export { alreadyRunningMessage, type DatabaseUserKind } from './embedded/index.ts';
 
@@ -19,17 +19,22 @@ export interface PostgresDatabase<Tables> {
   close(): Promise<void>;
 }
 
+/** Options for opening a database. */
+interface OpenOptions extends WaitOptions {
+  /** Called when the embedded database stopped and could not be restarted. */
+  readonly onDatabaseLost?: (error: StartError) => void;
+}
+
 /**
  * Opens the database at DATABASE_URL, or the embedded database of the data folder if DATABASE_URL is not set. Applies
  * pending migrations. A command shares the embedded database with a running server. If no server is running, the
  * command starts the database.
- * @param onDatabaseLost called when the embedded database stopped and could not be restarted.
  * @throws StartError when the database is unreachable, or (server only) when another server uses the data folder.
  */
 export async function openPostgres<Tables>(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   role: DatabaseUserKind = 'command',
-  onDatabaseLost?: (error: StartError) => void,
+  { onDatabaseLost, ...waiting }: OpenOptions = {},
 ): Promise<PostgresDatabase<Tables>> {
   const embedded = config.databaseUrl ? undefined : await openEmbedded(config.dataDir, role, { onDatabaseLost });
   const connectionString = embedded?.connectionString ?? config.databaseUrl ?? '';
@@ -41,25 +46,11 @@ export async function openPostgres<Tables>(
     await embedded?.close();
   };
   try {
-    await assertReachable(startPool, connectionString);
+    await waitForDatabase(startPool, connectionString, waiting);
     await migrate(startPool);
   } catch (error) {
     await close();
     throw error;
   }
   return { db, connectionString, connectivity, close };
-}
-
-async function assertReachable(pool: Pool, connectionString: string): Promise<void> {
-  try {
-    (await pool.connect()).release();
-  } catch (cause) {
-    const { hostname, port, pathname } = new URL(connectionString);
-    const { code, message } = cause as NodeJS.ErrnoException;
-    const reason = message || code || 'no response';
-    throw new StartError(
-      `The database at ${hostname}:${port || '5432'}${pathname} is unreachable (${reason}). Check DATABASE_URL.`,
-      { cause },
-    );
-  }
 }

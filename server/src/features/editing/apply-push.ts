@@ -1,5 +1,6 @@
 import { applyWithoutLayout, type RecordChange, revertChanges } from '@flydeck/scene/records/apply';
 import { applyAutomaticLayout } from '@flydeck/scene/records/automatic-layout';
+import { joinChanges } from '@flydeck/scene/records/join-changes';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { TextContent } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
@@ -30,7 +31,8 @@ export function applyPush(
   const changeGroups: RecordChange[][] = [];
   try {
     const loggedOperations = applyInGroups(store, operations, new Map(texts), changeGroups);
-    const changes = changeGroups.flat();
+    // Replicas apply the operations of the log together, so the layout must depend on the joined changes.
+    const changes = joinChanges([], changeGroups.flat());
     // `applyAutomaticLayout` also returns elements of `changes`, which are in the groups already.
     changeGroups.push(applyAutomaticLayout(store, changes).filter((change) => !changes.includes(change)));
     checkStructure(store, changeGroups.flat());

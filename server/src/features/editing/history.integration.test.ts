@@ -1,5 +1,6 @@
 import type { EditHistoryEntry } from '@flydeck/contract/editing/history';
-import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import type { Operation } from '@flydeck/scene/records/operations';
+import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../database.ts';
@@ -11,7 +12,7 @@ import type { Visitor } from '../../testing/visitor.ts';
 import { editingBlobKeys } from './blobs-in-use.ts';
 import { pruneLogs } from './prune-logs.ts';
 import { publishLog } from './publish-log.ts';
-import { aBatch, push, sync } from './testing/editing-calls.ts';
+import { aBatch, push, recordsAfter, sync } from './testing/editing-calls.ts';
 import { backdateBatch } from './testing/past-edits.ts';
 
 let instance: Instance;
@@ -48,7 +49,41 @@ const fetchHistory = async (query = '') =>
 /** Moves the creation time of a batch to `age` (an interval of PostgreSQL) before today. */
 const backdate = (seq: number, age: string) => backdateBatch(instance.db, { oid, seq, age });
 
+/** Returns the operation that inserts a topic with shadows on the canvas with the id `root`. */
+const insertTopic = (id: string): Operation => ({
+  op: 'insert',
+  id,
+  kind: 'topic',
+  parent: 'root',
+  slot: 'topics',
+  order: 'a1V',
+  properties: {
+    title: '',
+    width: 960,
+    height: 540,
+    background: { kind: 'solid', color: 'paper' },
+    box: { x: 0, y: 0, scale: 0.1 },
+  },
+});
+
 describe('the history', () => {
+  it('has exactly the states that editors had, also if they changed what an automatic layout had added', async () => {
+    const { records = [] } = (await sync(ada, oid)).snapshot ?? {};
+    await push(ada, oid, insertTopic('added'));
+    // The shadow of the second topic, which the layout of the canvas has added.
+    await push(ada, oid, { op: 'set', id: 'canvas-plate-2-1', property: 'opacity', value: 0.5 });
+    await push(ada, oid, insertTopic('last'));
+    await push(ada, oid, { op: 'remove', id: 'last' });
+    const { batches } = await sync(ada, oid, { lastSeq: 0 });
+    for (const seq of [1, 2, 3, 4]) {
+      const state = (await ada.get(`/api/editing/${oid}/history/${seq}`)).json() as { records: DocumentRecord[] };
+      const expected = recordsAfter(records, batches.slice(0, seq));
+      expect(new Map(state.records.map((record) => [record.id, record]))).toEqual(
+        new Map(expected.map((record) => [record.id, record])),
+      );
+    }
+  });
+
   it('lists the last state of each editing session, and the initial state with the label `created`', async () => {
     for (const title of ['One', 'Two', 'Three']) await push(ada, oid, setTitle(title));
     await backdate(1, '1 day');

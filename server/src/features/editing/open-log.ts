@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { PublicError } from '@flydeck/contract/errors';
+import { applyOperations } from '@flydeck/scene/records/apply';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { RecordStore } from '@flydeck/scene/records/record-store';
-import { LogReplay } from '@flydeck/scene/records/replay';
 import { adoptPublished } from './adopt-published.ts';
 import { createLog } from './create-log.ts';
 import type { EditingDb } from './editing-db.ts';
@@ -74,6 +75,9 @@ export async function loadRecordsAt(db: EditingDb, oid: string, seq: number): Pr
   return loaded;
 }
 
+/** Time in ms after which a replay lets other requests continue. */
+const REPLAY_SLICE_MS = 20;
+
 /** Applies the batches up to `untilSeq` and returns the records; undefined if the last of these batches is missing. */
 async function replay(
   db: EditingDb,
@@ -82,16 +86,18 @@ async function replay(
   untilSeq: number,
 ): Promise<LoadedRecords | undefined> {
   let [currentSeq, totalBytes] = [seq, bytes];
-  const logReplay = new LogReplay(store);
+  let sliceEnd = performance.now() + REPLAY_SLICE_MS;
   while (currentSeq < untilSeq) {
     const batches = await readBatches(db, oid, currentSeq, untilSeq);
     if (batches.length === 0) return undefined;
     for (const batch of batches) {
-      logReplay.apply(batch.operations);
+      applyOperations(store, batch.operations);
       currentSeq = batch.seq;
       totalBytes += batch.jsonLength;
+      if (performance.now() < sliceEnd) continue;
+      await setImmediate();
+      sliceEnd = performance.now() + REPLAY_SLICE_MS;
     }
   }
-  logReplay.finish();
   return { store, seq: currentSeq, bytes: totalBytes };
 }

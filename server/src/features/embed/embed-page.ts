@@ -17,10 +17,11 @@ import type { PageToRender } from '../../pages/page-to-render.ts';
 import type { Platform } from '../../platform.ts';
 import { ANONYMOUS } from '../../ports/visitors.ts';
 import type { ShareLinkAccess } from '../links/index.ts';
-import { type OpenedLink, pageOptions, presentPage } from '../presentations/index.ts';
+import { type OpenedLink, type PlayableRecordings, pageOptions, presentPage } from '../presentations/index.ts';
 
 export type EmbedPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages'> & {
   readonly shareLinks: ShareLinkAccess;
+  readonly recordings: PlayableRecordings;
 };
 
 /**
@@ -73,13 +74,13 @@ export function registerEmbedPage(deps: EmbedPageDeps): void {
 }
 
 /** Loads the embed of a presentation that everybody with its URL may see. */
-async function loadPublicEmbed({ db, config }: EmbedPageDeps, oid: string, language: string): Promise<PageToRender> {
-  const loaded = await loadVisible(db, ANONYMOUS, oid);
+async function loadPublicEmbed(deps: EmbedPageDeps, oid: string, language: string): Promise<PageToRender> {
+  const loaded = await loadVisible(deps.db, ANONYMOUS, oid);
   if (!loaded) return createClosedPage(embedPath(oid), { reason: 'missing', path: '/' }, 404);
   const viewPath = presentationPath(oid, loaded.row.slug);
   const frameAncestors = allowedSitesOf(loaded);
   if (!frameAncestors) return createClosedPage(embedPath(oid), { reason: 'not-embeddable', path: viewPath }, 403);
-  const data = createEmbedData(loaded, { config, language, viewPath });
+  const data = await createEmbedData(deps, loaded, { language, viewPath });
   const listed = isPubliclyListed(loaded.access);
   return { name: 'embed', data, path: embedPath(oid), oid, listed, hasDuplicateContent: true, frameAncestors };
 }
@@ -89,11 +90,12 @@ async function loadPublicEmbed({ db, config }: EmbedPageDeps, oid: string, langu
  * frame.
  */
 async function loadLinkedEmbed(
-  { db, config, shareLinks }: EmbedPageDeps,
+  deps: EmbedPageDeps,
   oid: string,
   linkId: string,
   language: string,
 ): Promise<PageToRender> {
+  const { db, shareLinks } = deps;
   const link = await findLiveLink(db, linkId);
   const loaded = link && (await loadVisible(db, ANONYMOUS, oid, grantOf(link)));
   if (!link || !loaded || link.presentationOid !== oid)
@@ -103,7 +105,7 @@ async function loadLinkedEmbed(
   const frameAncestors = allowedSitesOf(loaded);
   if (!frameAncestors) return createClosedPage(embedPath(oid), { reason: 'not-embeddable', path: viewPath }, 403);
   const openedLink = { linkId, key: shareLinks.keys.issue(link) };
-  const data = createEmbedData(loaded, { config, language, viewPath, link: openedLink });
+  const data = await createEmbedData(deps, loaded, { language, viewPath, link: openedLink });
   return { name: 'embed', data, path: embedPath(oid), listed: false, hasSecretUrl: true, frameAncestors };
 }
 
@@ -121,7 +123,6 @@ function createClosedPage(path: string, data: EmbedClosedPage, status: number): 
 
 /** What `createEmbedData` needs besides the presentation. */
 interface EmbedContext {
-  readonly config: EmbedPageDeps['config'];
   readonly language: string;
   /** Path of the presentation's view page, or of the page of its share link. */
   readonly viewPath: string;
@@ -142,9 +143,14 @@ const NO_RELATED = {
 };
 
 /** Returns the data of the embed page. */
-function createEmbedData(loaded: LoadedPresentation, { config, viewPath, ...context }: EmbedContext) {
+async function createEmbedData(
+  { config, recordings }: EmbedPageDeps,
+  loaded: LoadedPresentation,
+  { viewPath, ...context }: EmbedContext,
+) {
+  const hasRecording = await recordings.exist(loaded.row.oid, false);
   const options = pageOptions(config, loaded);
   const page = presentPage(loaded, NO_RELATED, { ...context, options });
   // The schema removes fields that embeds do not use.
-  return embedPageSchema.parse({ ...page, embedMode: true, viewPath });
+  return embedPageSchema.parse({ ...page, embedMode: true, viewPath, hasRecording });
 }

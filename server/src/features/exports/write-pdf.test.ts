@@ -139,6 +139,26 @@ describe('writePdf: appearance', () => {
     expect(findPdfUaViolations(file)).toEqual([]);
   });
 
+  it('paints child frames between the items, and the items above a frame also on the page of the frame', async () => {
+    const frames = [
+      rootFrame({
+        items: [squareItem(0, 0, 30, { fill: '#110000' }), squareItem(20, 20, 40, { fill: '#220000' })],
+        children: [1, 2],
+        itemsBelow: [1, 1],
+      }),
+      createFrame({ place: [0.2, 0, 0, 0.2, 10, 10], background: '#330000' }),
+      createFrame({ place: [0.2, 0, 0, 0.2, 200, 10], background: '#440000' }),
+    ];
+    const file = await writePdfFile(createScene(frames));
+    const [overview, topic] = file.pages.map((page) => file.content(page));
+    // The operator `scn` sets the fill colour.
+    const fills = (content: string | undefined) =>
+      [...content!.matchAll(/^(\S+) 0 0 scn$/gm)].map(([, red]) => Math.round(Number(red) * 255).toString(16));
+    expect(fills(overview)).toEqual(['11', '33', '44', '22']);
+    expect(fills(topic)).toEqual(['33', '22']);
+    expect(findPdfUaViolations(file)).toEqual([]);
+  });
+
   it('omits damaged and missing pictures', async () => {
     const images = {
       p: { width: 4, height: 4, sources: [], original: 'p', mediaType: 'image/png' },

@@ -1,6 +1,6 @@
 import { notify } from '../../adapters/notifications/notify.ts';
 import { KeyedThrottle } from '../../keyed-throttle.ts';
-import { ACCESS_CHANNEL, type LiveKeys } from '../../library/index.ts';
+import { ACCESS_CHANNEL, type LinkKeys, type LiveKeys } from '../../library/index.ts';
 import type { Platform } from '../../platform.ts';
 import type { Limits } from '../limits/index.ts';
 import { recordQuestionsChange } from './audience/audience-questions.ts';
@@ -27,6 +27,7 @@ type RegistrationDeps = Pick<
 > & {
   readonly limits: Limits;
   readonly liveKeys: LiveKeys;
+  readonly linkKeys: LinkKeys;
 };
 
 /** Minimum time between two notifications of this process about the answers or the questions of a session. */

@@ -145,6 +145,92 @@ describe('the right options of a question', () => {
   });
 });
 
+describe('the last results of a question', () => {
+  const load = async (visitor: Visitor) => {
+    const response = await visitor.get(`/api/live/last-results?oid=${oid}`);
+    return { status: response.statusCode, body: response.body, questions: response.json().questions };
+  };
+  const show = (value: boolean) => change({ op: 'set', id: QUESTION, property: 'lastResults', value });
+  const vote = async (code: string, option: number, round: number) => {
+    const device = await createVisitor(instance.app, '192.0.2.78');
+    const body = { questionId: QUESTION, round, answer: { kind: 'choice', options: [option] } };
+    expect((await device.send('PUT', `/api/live/${code}/vote`, body)).statusCode).toBeLessThan(300);
+  };
+
+  it('are those that the last ended session has shown, only if the author shows them', async () => {
+    await show(true);
+    await publish();
+    const anonymous = await createVisitor(instance.app, '192.0.2.79');
+    const { session, presenter } = await present();
+    await presenter.request({ type: 'openElement', element: QUESTION });
+    await vote(session.code, 1, 1);
+    await presenter.request({
+      type: 'setQuestion',
+      questionId: QUESTION,
+      round: 1,
+      phase: 'shown',
+      isRightShown: false,
+    });
+    // The results of the second round are not shown.
+    await presenter.request({ type: 'openElement', element: QUESTION });
+    await vote(session.code, 0, 2);
+    // The session is running.
+    expect((await load(anonymous)).questions).toEqual([]);
+    await ada.post(`/api/live/sessions/${session.id}/end`, {});
+    const { questions, body } = await load(anonymous);
+    expect(questions).toMatchObject([
+      { id: QUESTION, round: 1, results: { total: 1, counts: [0, 1] }, previousResults: null, right: null },
+    ]);
+    expect(body).not.toContain(MARKER);
+    // In a later session, nothing is shown.
+    const second = await present();
+    await second.presenter.request({ type: 'openElement', element: QUESTION });
+    await vote(second.session.code, 0, 1);
+    await ada.post(`/api/live/sessions/${second.session.id}/end`, {});
+    expect((await load(anonymous)).questions).toEqual(questions);
+    // Right answers are part of the results after the presenter has marked them.
+    await instance.db
+      .updateTable('live_questions')
+      .set({ is_right_shown: true })
+      .where('session_id', '=', session.id)
+      .execute();
+    expect((await load(anonymous)).questions).toMatchObject([{ right: [1] }]);
+    // Results of a question whose options have changed do not belong to it.
+    const options = [
+      { id: 'o1', text: 'Venus' },
+      { id: 'o2', text: 'Mercury' },
+    ];
+    await change({ op: 'set', id: QUESTION, property: 'options', value: options });
+    await publish();
+    expect((await load(anonymous)).questions).toEqual([]);
+    presenter.socket.close();
+    second.presenter.socket.close();
+  });
+
+  it('are not sent without the setting, nor to visitors who may not see the presentation', async () => {
+    await publish();
+    const { session, presenter } = await present();
+    await presenter.request({ type: 'openElement', element: QUESTION });
+    await presenter.request({
+      type: 'setQuestion',
+      questionId: QUESTION,
+      round: 1,
+      phase: 'shown',
+      isRightShown: false,
+    });
+    await ada.post(`/api/live/sessions/${session.id}/end`, {});
+    expect((await load(eve)).questions).toEqual([]);
+    await show(true);
+    await publish();
+    expect((await load(eve)).questions).toHaveLength(1);
+    await instance.db.updateTable('presentations').set({ privacy: 'private' }).where('oid', '=', oid).execute();
+    expect([(await load(eve)).status, (await load(ada)).status]).toEqual([404, 200]);
+    for (const query of ['', '?oid=', '?oid=%00', `?oid=${oid}&oid=${oid}`, '?oid=../scenes'])
+      expect((await ada.get(`/api/live/last-results${query}`)).statusCode).toBe(400);
+    presenter.socket.close();
+  });
+});
+
 describe('opening a question element', () => {
   it('works without right options', async () => {
     await change({ op: 'remove', id: QUESTION });

@@ -11,6 +11,7 @@ import { registerPresenterRoute } from './pages/presenter-page.ts';
 
 export { pageOptions } from './pages/page-options.ts';
 export { loadLinkedViewPage, RELATED_CANDIDATES } from './pages/pages.ts';
+export type { PlayableRecordings } from './pages/personal-route.ts';
 export { type OpenedLink, presentPage } from './pages/present.ts';
 
 type PresentationsDeps = Pick<

@@ -6,8 +6,9 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Blobs } from '../../ports/blobs.ts';
 import { findClip } from './access.ts';
+import { notifyPages } from './notify-pages.ts';
 import type { RecordingsDb, RecordingsTransaction } from './recordings-db.ts';
-import type { ClipRow } from './tables.ts';
+import type { ClipRow, RecordingRow } from './tables.ts';
 
 type NewClip = z.output<typeof createClipSchema>;
 type NewChunk = z.output<typeof appendChunkSchema>;
@@ -70,6 +71,16 @@ export async function appendChunk(db: RecordingsDb, key: ClipKey, chunk: NewChun
   });
 }
 
+/** Deletes a clip. @throws PublicError `resource.not_found` */
+export async function deleteClip(db: RecordingsDb, { recordingId, clipId }: ClipKey): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const recording = await lockRecording(trx, recordingId);
+    await findClip(trx, recordingId, clipId);
+    await trx.deleteFrom('recording_clips').where('recording_id', '=', recordingId).where('id', '=', clipId).execute();
+    await notifyPages(trx, recording);
+  });
+}
+
 /**
  * Stores the audio of a clip as one file. Has no effect on complete clips.
  * @param options.replaces whether to delete the earlier clips of the step
@@ -81,7 +92,7 @@ export async function completeClip(
   { replaces }: { readonly replaces: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockRecording(trx, key.recordingId);
+    const recording = await lockRecording(trx, key.recordingId);
     const clip = await findClip(trx, key.recordingId, key.clipId);
     if (clip.blob !== null) return;
     if (clip.bytes === 0) throw new PublicError('resource.conflict');
@@ -96,16 +107,18 @@ export async function completeClip(
       .where('clip_id', '=', key.clipId)
       .execute();
     if (replaces) await deleteOtherClips(trx, clip);
+    await notifyPages(trx, recording);
   });
 }
 
 const ofClip = (trx: RecordingsTransaction, { recordingId, clipId }: ClipKey) =>
   trx.updateTable('recording_clips').where('recording_id', '=', recordingId).where('id', '=', clipId);
 
-/** Serializes the changes of a recording. @throws PublicError `resource.not_found` */
-async function lockRecording(trx: RecordingsTransaction, id: string): Promise<void> {
-  const row = await trx.selectFrom('recordings').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+/** Serializes the changes of a recording, and returns it. @throws PublicError `resource.not_found` */
+async function lockRecording(trx: RecordingsTransaction, id: string): Promise<RecordingRow> {
+  const row = await trx.selectFrom('recordings').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw new PublicError('resource.not_found');
+  return row;
 }
 
 /** Whether the first bytes of a file are those of its media type: an EBML header, or a box `ftyp`. */

@@ -2,7 +2,8 @@ import { PublicError } from '@flydeck/contract/errors';
 import { RECORDINGS_MAX } from '@flydeck/contract/recordings/constants';
 import type { FlightChange, Recording } from '@flydeck/contract/recordings/recording';
 import type { Member } from '../../http/require-member.ts';
-import { newOid } from '../../library/index.ts';
+import { newOid, notifyCountChanged } from '../../library/index.ts';
+import { notifyPages } from './notify-pages.ts';
 import type { RecordingsDb } from './recordings-db.ts';
 import type { RecordingRow } from './tables.ts';
 
@@ -64,7 +65,15 @@ export async function setPublic(db: RecordingsDb, recording: RecordingRow, isPub
       .returningAll()
       .executeTakeFirst();
     if (!changed) throw new PublicError('resource.not_found');
+    await notifyCountChanged(trx, oid);
     return changed;
+  });
+}
+
+export async function deleteRecording(db: RecordingsDb, recording: RecordingRow): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('recordings').where('id', '=', recording.id).execute();
+    await notifyPages(trx, recording);
   });
 }
 

@@ -7,8 +7,8 @@ import { type EndpointServer, serve } from '../../http/serve.ts';
 import { grantOf, type LinkKeys } from '../../library/index.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import { accessTo, findClip, type Player, requireEditable, requireOwnRecording, requirePlayable } from './access.ts';
-import { appendChunk, completeClip, createClip } from './clips.ts';
-import { createRecording, loadFlight, presentRecordings, setPublic } from './recordings.ts';
+import { appendChunk, completeClip, createClip, deleteClip } from './clips.ts';
+import { createRecording, deleteRecording, loadFlight, presentRecordings, setPublic } from './recordings.ts';
 import type { RecordingsDb } from './recordings-db.ts';
 import type { RecordingRow } from './tables.ts';
 
@@ -34,8 +34,7 @@ export function registerRecordingRoutes(deps: RecordingDeps): void {
     present(await setPublic(db, await requireOwnRecording(db, member, id), isPublic)),
   );
   serve(deps, endpoints.deleteRecording, async ({ member, params: { id } }) => {
-    await requireOwnRecording(db, member, id);
-    await db.deleteFrom('recordings').where('id', '=', id).execute();
+    await deleteRecording(db, await requireOwnRecording(db, member, id));
   });
 }
 
@@ -56,8 +55,7 @@ export function registerClipRoutes(deps: RecordingDeps): void {
   });
   serve(deps, endpoints.deleteClip, async ({ member, params: { id, clipId } }) => {
     await requireOwnRecording(db, member, id);
-    await findClip(db, id, clipId);
-    await db.deleteFrom('recording_clips').where('recording_id', '=', id).where('id', '=', clipId).execute();
+    await deleteClip(db, { recordingId: id, clipId });
   });
   serve(deps, endpoints.setCaptions, async ({ member, params: { id, clipId }, body }) => {
     await requireOwnRecording(db, member, id);

@@ -4,7 +4,7 @@ import type { Editor } from '@flydeck/editor/editor';
 import { formatPath, transformPath } from '@flydeck/scene/geometry/path';
 import styles from './chart-part-overlay.module.css';
 
-/** Draws the outline of the selected part of a chart: of its title, of a series or of a data point. */
+/** Draws the outline of the selected part of a chart: of its title, its legend, an axis, a series or a data point. */
 export function ChartPartOverlay({ editor }: { readonly editor: Editor }) {
   const { view, chartPart } = editor;
   const box = chartPart && screenBox(view, chartPart.chart);

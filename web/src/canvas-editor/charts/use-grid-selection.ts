@@ -62,7 +62,7 @@ function currentPlace(grid: GridSession, { place, category, column }: Identified
 
 /** Returns the place of a part in the grid: the name of a series, or the first number of a data point. */
 function placeOf(grid: GridSession, part: ChartPart): GridPlace | undefined {
-  if (part.kind === 'title') return undefined;
+  if (!('series' in part)) return undefined;
   const column = grid.data.columns.findIndex(({ series }) => series === part.series);
   return column < 0 ? undefined : { row: part.kind === 'series' ? -1 : part.point, column };
 }

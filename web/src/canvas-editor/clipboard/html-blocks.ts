@@ -4,26 +4,40 @@ import { joinRuns } from '@flydeck/editor/text/runs';
 import type { Run } from '@flydeck/scene/model/text';
 import { readTable } from './html-table.ts';
 
-/** Maximum length of pasted HTML in UTF-16 code units, and maximum depth of its elements. The rest is dropped. */
-const MAX_LENGTH = 1_000_000;
+/**
+ * Maximum length of pasted HTML in UTF-16 code units, of which pictures are most, and maximum depth of its elements. The
+ * rest is dropped.
+ */
+const MAX_LENGTH = 20_000_000;
 const MAX_DEPTH = 100;
 const MAX_LINK_LENGTH = 4000;
 const SAFE_LINK = /^(?:https?:|mailto:|tel:)/i;
 
 const SKIPPED =
-  'head, script, style, title, template, noscript, img, picture, svg, math, video, audio, iframe, object, embed, canvas, select, textarea, button';
+  'head, script, style, title, template, noscript, svg, math, video, audio, iframe, object, embed, canvas, select, textarea, button';
 const BLOCKS =
   'p, div, ul, ol, li, dl, dt, dd, h1, h2, h3, h4, h5, h6, blockquote, section, article, header, footer, main, aside, nav, figure, figcaption, address, details, summary, hr, table, tbody, thead, tfoot, tr, td, th, caption, form, fieldset';
+
+/** A picture of pasted HTML, whose file is not read yet. */
+export interface HtmlPicture {
+  readonly kind: 'html-picture';
+  /** The address, which can contain the picture (`data:`). */
+  readonly source: string;
+  readonly alt: string;
+}
+
+/** A block of pasted HTML. */
+export type HtmlBlock = PastedBlock | HtmlPicture;
 
 type RunFormat = Omit<Run, 'text'>;
 type ParagraphFormat = Pick<PastedParagraph, 'style' | 'list'> & { readonly headingLevel?: number };
 
 /**
- * Returns the blocks of HTML: headings, paragraphs, lists, quotations, tables and code. Returns undefined if the HTML
+ * Returns the blocks of HTML: headings, paragraphs, lists, quotations, tables, code and pictures. Returns undefined if the HTML
  * contains no formats, so that its plain text can be pasted instead. The HTML is parsed as an inert document: scripts do
  * not run, and pictures are not requested.
  */
-export function parseHtmlBlocks(html: string): PastedBlock[] | undefined {
+export function parseHtmlBlocks(html: string): HtmlBlock[] | undefined {
   if (html === '') return undefined;
   const { body } = new DOMParser().parseFromString(html.slice(0, MAX_LENGTH), 'text/html');
   const blocks = new HtmlReader().read(body);
@@ -54,14 +68,14 @@ function splitLines(runs: readonly Run[]): Run[][] {
 
 /** Collects the blocks of a document. */
 class HtmlReader {
-  readonly #blocks: PastedBlock[] = [];
+  readonly #blocks: HtmlBlock[] = [];
   #runs: Run[] = [];
   #format: ParagraphFormat = { style: 'body' };
   /** Whether the next paragraph is the first of a list item, which has the bullet. */
   #startsItem = false;
   #listLevel = -1;
 
-  read(body: Element): PastedBlock[] {
+  read(body: Element): HtmlBlock[] {
     this.#readChildren(body, {}, 0);
     this.#endParagraph();
     return this.#blocks;
@@ -78,7 +92,8 @@ class HtmlReader {
   #readElement(element: Element, format: RunFormat, depth: number): void {
     if (element.matches(SKIPPED)) return;
     const name = element.tagName.toLowerCase();
-    if (name === 'br') this.#runs.push({ ...format, text: '\n' });
+    if (name === 'img') this.#addPicture(element);
+    else if (name === 'br') this.#runs.push({ ...format, text: '\n' });
     else if (name === 'pre') this.#addCode(element);
     else if (element.matches(BLOCKS)) this.#readBlock(element, name, format, depth);
     else this.#readChildren(element, formatOf(element, name, format), depth);
@@ -97,9 +112,15 @@ class HtmlReader {
       this.#format = { style: 'body', list: { level: Math.max(0, this.#listLevel), isNumbered } };
       this.#startsItem = true;
     } else if (name === 'blockquote') this.#format = { style: 'quote' };
+    else if (name === 'dd') {
+      // The description of a term is indented like a paragraph of a list item.
+      this.#format = { style: 'body', list: { level: Math.max(0, this.#listLevel), isNumbered: false } };
+      this.#startsItem = false;
+    } else if (name === 'dt') this.#format = { style: 'body' };
     else if (/^h[1-6]$/.test(name)) this.#format = { style: 'body', headingLevel: Number(name[1]) };
     // Headings are bold by their text style.
-    this.#readChildren(element, /^h[1-6]$/.test(name) ? format : formatOf(element, name, format), depth);
+    const inner = /^h[1-6]$/.test(name) ? format : formatOf(element, name, format);
+    this.#readChildren(element, name === 'dt' ? { ...inner, bold: true } : inner, depth);
     this.#endParagraph();
     this.#format = outerFormat;
     this.#listLevel = outerLevel;
@@ -108,6 +129,15 @@ class HtmlReader {
   #addTable(table: HTMLTableElement): void {
     const content = readTable(table, linesOfCell);
     if (content) this.#blocks.push({ kind: 'table', ...content });
+  }
+
+  #addPicture(element: Element): void {
+    const source = element.getAttribute('src')?.trim() ?? '';
+    // Pictures of one or two pixels only count visits.
+    const isCounter = ['width', 'height'].some((side) => Number(element.getAttribute(side) ?? Number.NaN) <= 2);
+    if (source === '' || isCounter) return;
+    this.#endParagraph();
+    this.#blocks.push({ kind: 'html-picture', source, alt: element.getAttribute('alt')?.trim() ?? '' });
   }
 
   #addCode(element: Element): void {

@@ -14,6 +14,7 @@ import type { ClipboardData } from './clipboard-data.ts';
 import { decodeCellFormats, decodeContent, encodeContent } from './content-data.ts';
 import { linesOfCell, parseHtmlBlocks } from './html-blocks.ts';
 import { parseHtmlTable } from './html-table.ts';
+import { pasteHtmlBlocks } from './paste-html-blocks.ts';
 import { pasteRecords, type RecordsSession } from './paste-records.ts';
 import { svgSource } from './svg-source.ts';
 
@@ -48,33 +49,29 @@ export function pasteData(session: PasteSession, data: ClipboardData, target: Pa
   const table = parseHtmlTable(html, linesOfCell);
   const cells = table?.cells ?? parseTabSeparated(text);
   const formats = parseCellFormats(decodeCellFormats(html)) ?? table?.formats;
+  const blocks = cells || session.editor.cells || parseVideoAddress(text) ? undefined : parseHtmlBlocks(html);
+  if (blocks) {
+    void pasteHtmlBlocks(session, blocks, target.point ? { point: target.point } : {});
+    return true;
+  }
   const source = { isMarkedAsHeader: table?.hasHeader ?? false, formats };
   return session.update((editor) =>
     editor.perform((context) =>
       cells || context.cells
         ? pasteCells(context, cells ?? [[text.trim()]], target, source)
-        : pasteFormatted(context, { html, text }, target),
+        : pasteConverted(context, text, target),
     ),
   );
 }
 
-/**
- * Returns the result of pasting the address of a video, HTML with formats, Markdown or plain text; undefined if there is
- * no text.
- */
-function pasteFormatted(
-  context: CommandContext,
-  { html, text }: ClipboardData,
-  target: PasteTarget,
-): CommandResult | undefined {
+/** Returns the result of pasting the address of a video, Markdown or plain text; undefined if there is no text. */
+function pasteConverted(context: CommandContext, text: string, target: PasteTarget): CommandResult | undefined {
   const point = target.point ? { point: target.point } : {};
   const address = parseVideoAddress(text);
   if (address) {
     const card = pasteVideoCard(context, address, target);
     return { ...card, notice: { kind: 'video-card-pasted', text, elements: card.selection ?? [], ...point } };
   }
-  const blocks = parseHtmlBlocks(html);
-  if (blocks) return pasteBlocks(context, blocks, target);
   const result = isMarkdown(text) ? pasteBlocks(context, parseMarkdown(text), target) : undefined;
   if (!result) return pasteText(context, text, target);
   return { ...result, notice: { kind: 'markdown-pasted', text, elements: result.selection ?? [], ...point } };

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { loadedEditing } from '../parts/load-editing.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { shortcutOf } from '../session/key-name.ts';
+import { isSelectedTextInput } from '../text/focus-text-input.ts';
 
 /** CSS selector of fields and dialogs. In fields and dialogs, the browser instead of the editor copies and pastes. */
 const BROWSER_CLIPBOARD_AREAS = 'input, textarea, select, [contenteditable="true"], dialog, [role="dialog"]';
@@ -79,7 +80,8 @@ class ClipboardInput {
   #copy(name: 'copy' | 'cut', event: ClipboardEvent): void {
     const command = findCommand(name);
     // If text of the page is selected, the browser copies this text.
-    if (!command || isLeftToBrowser(event) || String(getSelection()) !== '') return;
+    if (!command || isLeftToBrowser(event)) return;
+    if (String(getSelection()) !== '' && !isSelectedTextInput(event.target)) return;
     this.#event = event;
     const isCopied = this.#session.update((editor) => editor.run(command));
     this.#event = undefined;
@@ -130,4 +132,4 @@ class ClipboardInput {
 }
 
 const isLeftToBrowser = ({ target }: Event): boolean =>
-  target instanceof Element && target.closest(BROWSER_CLIPBOARD_AREAS) !== null;
+  target instanceof Element && target.closest(BROWSER_CLIPBOARD_AREAS) !== null && !isSelectedTextInput(target);

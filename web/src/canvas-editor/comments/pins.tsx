@@ -1,6 +1,6 @@
 import type { CommentThread } from '@flydeck/contract/comments/comment';
 import { Pencil } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { authorAvatar } from '../../comments/author-avatar.ts';
 import { authorName } from '../../comments/author-name.ts';
 import type { CommentStore } from '../../comments/comment-store.ts';
@@ -20,14 +20,18 @@ interface PinsProps {
   readonly onOpen: (threadId: string) => void;
 }
 
-/** The unresolved threads, and the open one, as buttons at their places on the canvas. */
+/**
+ * The unresolved threads as buttons at their places on the canvas. Also the open thread, if it was resolved already when
+ * it was opened: the pin of a thread disappears from all windows when somebody resolves the thread.
+ */
 export function Pins({ store, openThread, onOpen }: PinsProps) {
   const session = useChangingSession();
   const { editor, scene } = session;
   const { threads, people } = useComments(store);
+  const openedResolved = useOpenedResolved(threads, openThread);
   const shown = useMemo(
-    () => threads.filter(({ id, resolvedAt }) => resolvedAt === null || id === openThread),
-    [threads, openThread],
+    () => threads.filter(({ id, resolvedAt }) => resolvedAt === null || id === openedResolved),
+    [threads, openedResolved],
   );
   const isChangedPin = (pin: CommentPin) => pin.threads.some(({ anchor }) => isChanged(editor.store, anchor));
   useWatchedPassages(session, shown);
@@ -74,6 +78,15 @@ export function Pins({ store, openThread, onOpen }: PinsProps) {
       })}
     </div>
   );
+}
+
+/** Returns the open thread if it has been resolved for as long as it is open; otherwise undefined. */
+function useOpenedResolved(threads: readonly CommentThread[], openThread: string | undefined): string | undefined {
+  const opened = useRef<{ readonly id: string; readonly isResolved: boolean }>(undefined);
+  const thread = threads.find(({ id }) => id === openThread);
+  const wasResolved = thread?.id !== opened.current?.id || opened.current?.isResolved === true;
+  opened.current = thread && { id: thread.id, isResolved: wasResolved && thread.resolvedAt !== null };
+  return opened.current?.isResolved ? openThread : undefined;
 }
 
 /** Maximum number of texts that are laid out for pins. The pins of other passages are at the corner of their element. */

@@ -3,6 +3,7 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { useState } from 'react';
 import { DownloadDialog } from '../../film/download-dialog.tsx';
+import { loadNarration } from '../../film/narration.ts';
 import { t } from '../../i18n/index.ts';
 import { compileRecords } from '../export/compile-content.ts';
 import type { EditorSession } from '../session/editor-session.ts';
@@ -20,6 +21,7 @@ export function EditorDownload({ step, onClose }: EditorDownloadProps) {
   const [source] = useState(() => ({
     title: String(session.editor.store.get(DOCUMENT_ID)?.properties['title'] || t('page.untitled')),
     loadScene: () => currentScene(session),
+    loadNarration: (scene: Scene) => loadNarration({ oid: session.oid, accessKey: null }, scene),
   }));
   const stepOf = ({ steps, frames }: Scene) => {
     const index = steps.findIndex(({ id }) => id === step);

@@ -14,6 +14,9 @@ import { CANVAS_MENU, CONTEXT_MENU, type MenuEntry } from './command-groups.ts';
 import styles from './context-menu.module.css';
 import { runAfterClosing } from './run-command.ts';
 
+/** Minimum width of a window, in CSS pixels, in which the menu fits to the right or left of each point. */
+const MIN_WIDTH_FOR_SIDES = 640;
+
 interface ContextMenuProps {
   /** Point at which the menu opens, in CSS pixels of the stage. */
   readonly point: Point;
@@ -28,6 +31,8 @@ export function ContextMenu({ point, onClose }: ContextMenuProps) {
   const session = useChangingSession();
   const anchor = useRef<HTMLDivElement>(null);
   const blocks = enabledBlocks(session);
+  // Next to the point, the menu can be as high as the window; below or above it, only as high as the space there.
+  const isWide = innerWidth >= MIN_WIDTH_FOR_SIDES;
   return (
     <>
       <div ref={anchor} className={styles.anchor} style={{ left: point.x, top: point.y }} aria-hidden="true" />
@@ -36,7 +41,7 @@ export function ContextMenu({ point, onClose }: ContextMenuProps) {
         triggerRef={anchor}
         isOpen
         onOpenChange={(isOpen) => !isOpen && onClose()}
-        placement="bottom start"
+        placement={isWide ? 'end top' : 'bottom start'}
         offset={2}
         className={styles.popover ?? ''}
       >

@@ -1,10 +1,13 @@
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { t } from '../../i18n/index.ts';
+import { fileNameOf, saveFile } from '../../save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { Problem } from './problem.tsx';
+import { unsavedTexts } from './unsaved-texts.ts';
 
 interface RefusedProblemProps {
   /** Number of refused changes. */
@@ -15,7 +18,8 @@ interface RefusedProblemProps {
 
 /**
  * Reports that the server refused changes, which were therefore removed from the document. If the browser still has the
- * version of the document with these changes, the author can save this version as a new presentation.
+ * version of the document with these changes, members can save this version as a new presentation, and guests can
+ * download its texts.
  */
 export function RefusedProblem({ count, canSaveCopy }: RefusedProblemProps) {
   const session = useSession();
@@ -36,7 +40,8 @@ export function RefusedProblem({ count, canSaveCopy }: RefusedProblemProps) {
       text={hasFailed ? t('canvas.storedFailed') : t('canvas-menus.syncRefused', { count })}
       action={
         <>
-          {canSaveCopy && (
+          {canSaveCopy && session.viewer.isGuest && <DownloadTexts />}
+          {canSaveCopy && !session.viewer.isGuest && (
             <Button kind="primary" disabled={isBusy} onClick={() => void save()}>
               {t(isBusy ? 'canvas.storedCopying' : 'canvas-menus.syncSaveCopy')}
             </Button>
@@ -47,6 +52,22 @@ export function RefusedProblem({ count, canSaveCopy }: RefusedProblemProps) {
         </>
       }
     />
+  );
+}
+
+/** Downloads the texts of the author's version that were not saved. Shows nothing if there are none. */
+function DownloadTexts() {
+  const { sync, editor } = useSession();
+  const texts = unsavedTexts(sync.ownVersion ?? [], editor.store);
+  if (texts === '') return null;
+  const download = () => {
+    const title = String(editor.store.get(DOCUMENT_ID)?.properties['title'] ?? '');
+    saveFile(new Blob([texts], { type: 'text/plain;charset=utf-8' }), fileNameOf(title, 'txt'));
+  };
+  return (
+    <Button kind="primary" onClick={download}>
+      {t('canvas-menus.syncDownloadTexts')}
+    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { keepAsPlainText } from '@flydeck/editor/clipboard/paste-text';
-import type { VisibleNotice } from '@flydeck/editor/commands/notice';
+import type { TextConverted, VisibleNotice } from '@flydeck/editor/commands/notice';
 import type { Editor } from '@flydeck/editor/editor';
 import { layOutTopics } from '@flydeck/editor/topics/lay-out';
 import { applyTopicTextSizes } from '@flydeck/editor/topics/topic-text-sizes';
@@ -49,6 +49,9 @@ export function showNotice(session: NoticeSession, notice: VisibleNotice): void 
       break;
     case 'video-card-pasted':
       showTextConverted(session, notice, t('canvas-menus.videoCardPasted'));
+      break;
+    case 'svg-shapes-pasted':
+      showTextConverted(session, notice, t('canvas-menus.svgShapesPasted'));
       break;
     case 'svg-pasted':
       showTextConverted(session, notice, t('canvas-menus.svgPasted'));
@@ -111,11 +114,7 @@ function showTextsMoved(session: NoticeSession, notice: NoticeOf<'texts-moved'>)
 }
 
 /** Reports that a pasted text was converted, and offers to keep it as plain text. */
-function showTextConverted(
-  session: NoticeSession,
-  notice: NoticeOf<'markdown-pasted' | 'video-card-pasted' | 'svg-pasted' | 'svg-refused'>,
-  message: string,
-): void {
+function showTextConverted(session: NoticeSession, notice: TextConverted, message: string): void {
   const { text, elements, point } = notice;
   const act = () => {
     session.update((editor) =>
@@ -131,6 +130,7 @@ function showTextConverted(
 function leftOutText({ count, reason }: NoticeOf<'pictures-left-out'>): string {
   if (reason === 'no-access') return t('canvas-menus.picturesNoAccess', { count });
   if (reason === 'storage-full') return t('canvas-menus.picturesStorageFull', { count });
+  if (reason === 'other-site') return t('canvas-menus.picturesOfOtherSite', { count });
   return t('canvas-menus.picturesLeftOut', { count });
 }
 

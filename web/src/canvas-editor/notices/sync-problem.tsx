@@ -18,7 +18,7 @@ const CONNECTION_MESSAGES = {
 
 /** Shows the reason why changes are not saved or not visible, and what the author can do about this problem. */
 export function SyncProblem() {
-  const { sync, viewer } = useSession();
+  const { sync } = useSession();
   const status = useSyncExternalStore(
     (listener) => sync.status.subscribe(listener),
     () => sync.status.current,
@@ -35,7 +35,7 @@ export function SyncProblem() {
   }, [sync, status.stopped]);
   if (status.stopped !== undefined) return <Stopped reason={status.stopped} />;
   if (status.refused.length > 0)
-    return <RefusedProblem count={status.refused.length} canSaveCopy={status.canSaveCopy && !viewer.isGuest} />;
+    return <RefusedProblem count={status.refused.length} canSaveCopy={status.canSaveCopy} />;
   if (status.right === 'comment') return <ReadOnly />;
   if (status.isHistoryFull) return <HistoryProblem isFull />;
   if (isSceneUnavailable) return <Problem isMild={status.isDurable} text={t('canvas-menus.sceneUnavailable')} />;

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { Fragment, useId } from 'react';
+import { Fragment, useId, useRef } from 'react';
 import { GridList } from 'react-aria-components/GridList';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +9,7 @@ import { PathRowItem } from './path-row-item.tsx';
 import { useListInput } from './use-list-input.ts';
 import { useHasPages, usePathPanel, usePathState } from './use-path.ts';
 import { useRowDrag } from './use-row-drag.tsx';
+import { useRowInView } from './use-row-in-view.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 /** Number of rows that are rendered while the code for long lists is being loaded; more than a window shows. */
@@ -28,8 +29,10 @@ export function PathList() {
   const { handlers, select, activate } = useListInput();
   const hasPages = useHasPages();
   const hintId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  useRowInView(list);
   return (
-    <div className={styles.list} data-virtual={isVirtual} {...handlers} {...dragHandlers}>
+    <div ref={list} className={styles.list} data-virtual={isVirtual} {...handlers} {...dragHandlers}>
       <p id={hintId} hidden>
         {t(hasPages ? 'canvas-path.pageKeys' : 'canvas-path.keys')}
       </p>

@@ -30,10 +30,17 @@ export interface PictureUpload {
  * with the ids `filledIds`, or it fills the canvas.
  */
 type Target =
-  | { readonly topic: string; readonly point: Point; readonly isDropped: boolean; readonly source?: string }
+  | AddedFile
   | { readonly imageId: string }
   | { readonly filledIds: readonly string[] }
   | { readonly fillsCanvas: true };
+
+interface AddedFile {
+  readonly topic: string;
+  readonly point: Point;
+  readonly isDropped: boolean;
+  readonly source?: string;
+}
 
 interface UploadTask {
   readonly upload: PictureUpload;
@@ -45,6 +52,8 @@ interface UploadTask {
 
 /** Maximum number of concurrent uploads. More would not be faster, because the server decodes pictures one by one. */
 const MAX_CONCURRENT_UPLOADS = 2;
+
+const SVG_TYPE = 'image/svg+xml';
 
 /** Names of video and audio files, for files whose media type the operating system does not know. */
 const MEDIA_NAME = /\.(?:mp4|m4v|webm|ogv|mp3|m4a|ogg|oga|opus|wav)$/i;
@@ -78,7 +87,7 @@ export class PictureUploads {
 
   /**
    * Uploads pictures, and adds them at the point of the canvas that is now at `stagePoint`, even if the camera moves
-   * during the upload.
+   * during the upload. Dropped and pasted SVG files become shapes if possible.
    * @param stagePoint in CSS pixels of the stage; default: the centre of the visible area
    * @param source the text from which a pasted picture was read
    */
@@ -96,7 +105,22 @@ export class PictureUploads {
       isDropped: stagePoint !== undefined,
       ...(source === undefined ? {} : { source }),
     };
-    this.#start(files, isPlace ? { filledIds: [record.id] } : added);
+    if (isPlace) {
+      this.#start(files, { filledIds: [record.id] });
+      return;
+    }
+    // An SVG that was chosen in the file dialog stays a picture.
+    const isDrawing = ({ type }: File) => type === SVG_TYPE && (stagePoint !== undefined || source !== undefined);
+    const pictures = files.filter((file) => !isDrawing(file));
+    if (pictures.length > 0) this.#start(pictures, added);
+    for (const file of files.filter(isDrawing)) void this.#addDrawing(file, stagePoint, added);
+  }
+
+  /** Adds an SVG as shapes and texts. Uploads it as a picture if it has features that shapes do not have. */
+  async #addDrawing(file: File, point: Point | undefined, target: AddedFile): Promise<void> {
+    if (this.#session.editor.refuseIfReadOnly()) return;
+    const { pasteSvgFile } = await loadEditing();
+    if (!(await pasteSvgFile(this.#session, file, { point, source: target.source }))) this.#start([file], target);
   }
 
   /** Replaces the file of the selected image or media element. */
@@ -171,7 +195,7 @@ export class PictureUploads {
   }
 
   /** Reports that a text is not the source of a picture, so that the author can paste it as text. */
-  #refuse({ id }: PictureUpload, target: Extract<Target, { readonly topic: string }>, source: string): void {
+  #refuse({ id }: PictureUpload, target: AddedFile, source: string): void {
     this.dismiss(id);
     const point = this.#stagePoint(target);
     const notice = { kind: 'svg-refused', text: source, elements: [], ...(point ? { point } : {}) } as const;

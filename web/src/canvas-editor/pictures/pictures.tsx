@@ -4,6 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { CropBarPart, UploadListPart } from '../parts/parts.ts';
 import type { PickedImagePurpose } from '../session/session-events.ts';
 import { useSession, useSessionValue } from '../session/use-session.ts';
+import { isSelectedTextInput } from '../text/focus-text-input.ts';
 import { PictureUploads } from './picture-uploads.ts';
 import styles from './pictures.module.css';
 import { useDroppedFiles } from './use-dropped-files.ts';
@@ -101,7 +102,7 @@ const isInsertion = (purpose: PickedImagePurpose): boolean => purpose === 'inser
  */
 function pastedPictures({ clipboardData, defaultPrevented, target }: ClipboardEvent): File[] {
   const isInField = target instanceof Element && target.closest('input, textarea, [contenteditable="true"], dialog');
-  if (!clipboardData || defaultPrevented || isInField) return [];
+  if (!clipboardData || defaultPrevented || (isInField && !isSelectedTextInput(target))) return [];
   if (clipboardData.getData('text/html').includes('data-flydeck-records')) return [];
   return [...clipboardData.files].filter(({ type }) => /^(?:image|video|audio)\//.test(type));
 }

@@ -45,7 +45,12 @@ function Panel({ session, title }: PanelProps) {
     setExpanded(true);
     panel.current?.focus();
   });
+  /** The field that the author has clicked; undefined if Tab has moved the focus since. */
+  const clickedField = useRef<EventTarget>(undefined);
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') clickedField.current = undefined;
+    // The next key can be a shortcut of the canvas. With the keyboard, the author stays at the field.
+    if (event.key === 'Enter' && isTextField(event.target) && event.target === clickedField.current) focusStage();
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     setExpanded(false);
@@ -60,6 +65,9 @@ function Panel({ session, title }: PanelProps) {
       data-covers-canvas
       aria-label={t('canvas-properties.title')}
       onKeyDown={onKeyDown}
+      onPointerDown={({ target }) => {
+        clickedField.current = target;
+      }}
     >
       <h2 className={styles.title}>
         <span>{title}</span>
@@ -104,6 +112,9 @@ function SelectSeveralButton({ session }: { readonly session: EditorSession }) {
     </button>
   );
 }
+
+/** Whether an element is a field with one line of text, such as a number. */
+const isTextField = (element: EventTarget): boolean => element instanceof HTMLInputElement && element.type === 'text';
 
 interface PanelContentProps {
   readonly session: EditorSession;

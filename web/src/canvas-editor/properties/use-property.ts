@@ -2,6 +2,7 @@ import type { View } from '@flydeck/editor/camera';
 import type { PropertyName, PropertyValues } from '@flydeck/editor/properties/property';
 import { canHaveProperty, propertyOf, setProperty } from '@flydeck/editor/properties/selection-properties';
 import {
+  isRightToLeft,
   setTextProperty,
   type TextPropertyName,
   type TextPropertyValues,
@@ -71,6 +72,12 @@ export function useTextProperty<Name extends TextPropertyName>(
     ...editableOf(session, textPropertyOf(store, formatTargets, name), createOperations),
     unset: () => session.update((editor) => editor.commit(createOperations(undefined))),
   };
+}
+
+/** Returns whether all selected texts are written from right to left. */
+export function useIsRightToLeft(): boolean {
+  const { store, formatTargets } = useFieldSession().editor;
+  return isRightToLeft(store, formatTargets);
 }
 
 /** Returns a property of the selected paragraphs or characters of the text that is being edited. */

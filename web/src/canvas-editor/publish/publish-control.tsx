@@ -36,7 +36,7 @@ export function PublishControl() {
   const session = useSession();
   const { status, setStatus, reload } = usePublishingStatus(session);
   const [isOpen, setOpen] = useState(false);
-  const [progress, setProgress] = useSharedProgress(session.oid, reload);
+  const [progress, setProgress] = useSharedProgress();
   const open = () => {
     reload();
     setOpen(true);

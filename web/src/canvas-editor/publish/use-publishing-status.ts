@@ -18,7 +18,8 @@ interface PublishingState {
 /**
  * Returns the publishing status. The hook requests the status again after each change of the document. If the last
  * status already reports unpublished changes, further changes do not alter the status and cause no request. The hook
- * also requests the status after changes of the privacy, and when the window becomes visible.
+ * also requests the status after changes of the privacy, after publishing in another window, and when the window becomes
+ * visible.
  */
 export function usePublishingStatus(session: EditorSession): PublishingState {
   const { oid, sync } = session;
@@ -54,7 +55,12 @@ export function usePublishingStatus(session: EditorSession): PublishingState {
     };
     // While the window was not visible, the privacy may have been changed in another window.
     const onVisible = () => document.visibilityState === 'visible' && reload();
-    const unsubscribers = [session.subscribe(check), sync.status.subscribe(check), session.events.on('access', reload)];
+    const unsubscribers = [
+      session.subscribe(check),
+      sync.status.subscribe(check),
+      session.events.on('access', reload),
+      session.events.on('published', reload),
+    ];
     document.addEventListener('visibilitychange', onVisible);
     check();
     return () => {

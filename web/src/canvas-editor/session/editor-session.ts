@@ -16,6 +16,7 @@ import type { TypesetResult } from '../compile/compile-messages.ts';
 import type { SceneVersion } from '../compile/scene-feed.ts';
 import { SessionScene } from '../compile/session-scene.ts';
 import { loadEditing, loadedEditing } from '../parts/load-editing.ts';
+import { PublishingWindows } from '../publish/publishing-windows.ts';
 import { visibleArea } from '../stage/visible-area.ts';
 import { TableFitter } from '../tables/table-fitter.ts';
 import type { OpenText } from '../text/open-text.ts';
@@ -65,6 +66,7 @@ export class EditorSession {
   visitedKey: string | undefined;
   readonly sync: SyncClient;
   readonly events = new SessionEvents();
+  readonly publishing: PublishingWindows;
   #resolvePainted: (() => void) | undefined;
   /** Resolves when the stage shows the first picture of the scene, or when painting has failed. */
   readonly painted = new Promise<void>((resolve) => {
@@ -99,6 +101,7 @@ export class EditorSession {
     this.oid = oid;
     this.path = path;
     this.viewer = viewer;
+    this.publishing = new PublishingWindows(viewer.profileOid);
     this.sync = sync;
     this.#assets = assets;
     const { store, history } = document;

@@ -64,6 +64,8 @@ interface EventValues {
   readonly pasteFiles: PastedFiles;
   /** The author has changed the privacy or the price of the presentation. */
   readonly access: undefined;
+  /** Publishing has ended in another window. */
+  readonly published: undefined;
   /** The dialog with the details of the presentation must be opened. */
   readonly details: undefined;
   /** The history dialog must be opened. */
@@ -94,6 +96,7 @@ export class SessionEvents {
     exportPicture: new Set(),
     pasteFiles: new Set(),
     access: new Set(),
+    published: new Set(),
     details: new Set(),
     history: new Set(),
     pageFile: new Set(),
@@ -133,6 +136,11 @@ export class SessionEvents {
   /** Reports that the author has changed the privacy or the price of the presentation. */
   reportAccessChange(): void {
     this.#emit('access', undefined);
+  }
+
+  /** Reports that publishing has ended in another window. */
+  reportPublished(): void {
+    this.#emit('published', undefined);
   }
 
   /** Opens the dialog with the details of the presentation. */

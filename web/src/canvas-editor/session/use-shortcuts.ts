@@ -1,7 +1,7 @@
 import { registeredCommands } from '@flydeck/editor/commands/registry';
 import { useEffect } from 'react';
 import { loadedEditing } from '../parts/load-editing.ts';
-import { focusTextInput } from '../text/focus-text-input.ts';
+import { focusTextInput, isSelectedTextInput } from '../text/focus-text-input.ts';
 import type { EditorSession } from './editor-session.ts';
 import { keyName, shortcutOf } from './key-name.ts';
 
@@ -35,8 +35,11 @@ export function handleKeyDown(session: EditorSession, event: KeyboardEvent): voi
   const key = keyName(event);
   const isForControl = CONTROL_KEYS.has(key) && target.closest(CONTROLS) !== null;
   const isForFieldOrDialog =
-    target.closest(FIELDS_AND_DIALOGS) !== null || document.querySelector('dialog[open]') !== null;
-  if (event.defaultPrevented || event.isComposing || isForControl || isForFieldOrDialog) return;
+    (target.closest(FIELDS_AND_DIALOGS) !== null && !isSelectedTextInput(target)) ||
+    document.querySelector('dialog[open]') !== null;
+  // The key code 229 means that an input method handles the key.
+  const isComposed = event.isComposing || event.keyCode === 229;
+  if (event.defaultPrevented || isComposed || isForControl || isForFieldOrDialog) return;
   // A key that is held down repeats. Escape must not leave one topic after the other.
   if (key === 'escape' && event.repeat) return;
   const shortcut = shortcutOf(event);
@@ -46,7 +49,7 @@ export function handleKeyDown(session: EditorSession, event: KeyboardEvent): voi
     focusTextInput();
     return;
   }
-  if (typeInCell(session, event) || typeInSelection(session, event)) {
+  if (typeInSelection(session, event)) {
     event.preventDefault();
     return;
   }
@@ -63,24 +66,8 @@ export function handleKeyDown(session: EditorSession, event: KeyboardEvent): voi
 }
 
 /**
- * While a cell is selected, replaces its text by a typed character, also a space, and edits the text. Returns false for
- * other keys, and if no cell is selected.
- */
-function typeInCell(session: EditorSession, event: KeyboardEvent): boolean {
-  const { cells, editedTextId, isReadOnly } = session.editor;
-  const isCharacter = isTyped(event) && !event.altKey && [...event.key].length === 1;
-  if (!isCharacter || !cells || editedTextId !== undefined || isReadOnly) return false;
-  session.whenEditingLoaded(() => {
-    session.run('edit-cell');
-    // The whole text is selected when editing begins.
-    session.update(() => session.text?.session.insertText(event.key));
-  });
-  return true;
-}
-
-/**
- * Types a character in the selected text or shape. Returns false if there is none. If the code is not loaded, the key is
- * handled again when it is.
+ * Types a character in the selected text, shape or cell. Returns false if there is none. If the code is not loaded, the
+ * key is handled again when it is.
  */
 function typeInSelection(session: EditorSession, event: KeyboardEvent): boolean {
   const { selection, isReadOnly } = session.editor;

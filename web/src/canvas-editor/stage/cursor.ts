@@ -1,5 +1,7 @@
 import type { Editor } from '@flydeck/editor/editor';
+import { trackGripAt } from '@flydeck/editor/tables/track-grips';
 import { cellEdgeAt } from '@flydeck/editor/tools/select-tool-tables';
+import { emptyTitleAt } from '@flydeck/editor/topics/empty-titles';
 import { handleAt, selectionBox } from '@flydeck/editor/transform/selection-box';
 import type { EditorSession } from '../session/editor-session.ts';
 
@@ -21,11 +23,14 @@ const TOOL_CURSORS: Readonly<Record<Editor['tool']['name'], string>> = {
 
 /** Returns the CSS cursor for the current tool, gesture and handle under the pointer. */
 export function stageCursor({ editor, pointer }: EditorSession): string {
-  const { tool, toolState, view, selection } = editor;
+  const { tool, toolState, view, selection, cells } = editor;
   if (tool.name === 'hand') return pointer?.start ? 'grabbing' : 'grab';
   if (tool.name !== 'select') return TOOL_CURSORS[tool.name];
   if (toolState === 'moving') return 'move';
-  if (toolState === 'rotating') return 'grabbing';
+  if (toolState === 'rotating' || toolState === 'movingTracks') return 'grabbing';
+  const isIdle = toolState === 'idling' && selection.length === 0 && pointer?.start === undefined;
+  if (isIdle && pointer && emptyTitleAt(view, editor.openIds, pointer.point) !== undefined) return 'text';
+  if (cells && pointer && trackGripAt(view, cells, pointer.point, { isTouch: editor.isTouch })) return 'grab';
   const box = selectionBox(view, selection);
   const handleName = box && pointer && handleAt(box, pointer.point);
   const edge = handleName === undefined && pointer ? cellEdgeAt(editor, pointer) : undefined;

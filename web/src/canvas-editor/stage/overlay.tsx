@@ -4,9 +4,8 @@ import { elementOutline } from '@flydeck/editor/geometry/element-outline';
 import { hitTest } from '@flydeck/editor/hit-test';
 import type { Guide } from '@flydeck/editor/transform/guide';
 import { reshapeHandles } from '@flydeck/editor/transform/reshape-handles';
-import { handleAt, type SelectionBox, selectionBox } from '@flydeck/editor/transform/selection-box';
+import { handleAt, isThinLine, type SelectionBox, selectionBox } from '@flydeck/editor/transform/selection-box';
 import { apply, type Point } from '@flydeck/scene/model/geometry';
-import type { Box } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { ChartPartOverlayPart, CropOverlayPart, TableOverlayPart } from '../parts/parts.ts';
 import type { EditorSession } from '../session/editor-session.ts';
@@ -26,7 +25,7 @@ const MAX_OUTLINES = 500;
 export function Overlay() {
   const session = useChangingSession();
   const { editor } = session;
-  const { view, selection, tool, toolState, outlined, guides } = editor;
+  const { view, changingIds: selection, tool, toolState, outlined, guides } = editor;
   const box = selectionBox(view, selection, editor.isTouch);
   const isEditingText = editor.editedTextId !== undefined;
   const isTransforming = toolState === 'moving' || toolState === 'rotating';
@@ -47,7 +46,9 @@ export function Overlay() {
       {selection.length > 1 && selection.length <= MAX_OUTLINES && (
         <path d={outlinesPath(view, selection)} className={styles.selectedRecord} />
       )}
-      {box && <SelectionOutline box={box} isHidden={isThinLine(view, selection)} />}
+      {box && (
+        <SelectionOutline box={box} isHidden={selection.length === 1 && isThinLine(view.store, selection[0] ?? '')} />
+      )}
       {tool.name === 'select' && box && !isTransforming && !isEditingText && !editor.isReadOnly && (
         <>
           {box.handles.map(({ name, point }) => (
@@ -60,7 +61,7 @@ export function Overlay() {
         </>
       )}
       {editor.chartPart && <ChartPartOverlayPart.View editor={editor} />}
-      {editor.cells && <TableOverlayPart.View editor={editor} />}
+      {editor.cells && <TableOverlayPart.View editor={editor} pointer={session.pointer} />}
       {guides.map((guide, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: guides have no identity.
         <GuideLine key={i} view={view} guide={guide} />
@@ -96,20 +97,6 @@ function SelectionOutline({ box, isHidden }: { readonly box: SelectionBox; reado
       <polygon points={points} data-selection className={isHidden ? styles.hiddenBox : styles.selectionBox} />
     </>
   );
-}
-
-/**
- * Width of the box of a line, as a fraction of its length, up to which the box would cover the line or have no area.
- */
-const THIN = 0.01;
-
-/** Whether a single line is selected that is straight, or whose box has no area. */
-function isThinLine({ store }: View, [id, ...others]: readonly string[]): boolean {
-  const record = store.get(id ?? '');
-  if (record?.kind !== 'connector' || others.length > 0) return false;
-  const { width, height } = record.properties['box'] as Box;
-  const isStraight = (record.properties['route'] ?? 'straight') === 'straight';
-  return isStraight || Math.min(width, height) <= Math.max(width, height) * THIN;
 }
 
 const pointList = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
@@ -196,14 +183,14 @@ function Handle({ name, point: { x, y }, size }: HandleProps) {
   );
 }
 
-function GuideLine({ view, guide: { parent, from, to } }: { readonly view: View; readonly guide: Guide }) {
+function GuideLine({ view, guide: { parent, kind, from, to } }: { readonly view: View; readonly guide: Guide }) {
   const matrix = screenMatrix(view, parent);
   const [start, end] = [apply(matrix, from), apply(matrix, to)];
   const ends = { x1: start.x, y1: start.y, x2: end.x, y2: end.y };
   return (
     <>
       <line {...ends} className={styles.casing} />
-      <line {...ends} className={styles.guide} />
+      <line {...ends} data-guide={kind} className={kind === 'insertion' ? styles.insertion : styles.guide} />
     </>
   );
 }

@@ -4,16 +4,16 @@ import { t } from '../../i18n/index.ts';
 import { useChangingSession } from '../session/use-session.ts';
 import styles from './title-placeholders.module.css';
 
-/** Size of the text in a placeholder as a fraction of its height, and its limits in CSS pixels. */
-const TEXT_SIZE = { perHeight: 0.4, min: 12, max: 28 };
+/** Size of the text in a placeholder as fractions of its height and width, and its limits in CSS pixels. */
+const TEXT_SIZE = { perHeight: 0.4, perWidth: 0.1, min: 12, max: 28 };
 
 /** Hints by the missing content. */
 const HINTS = { title: 'canvas.addTitle', text: 'canvas.addText', picture: 'canvas.dropPicture' } as const;
 
 /**
- * Draws placeholders for titles without text, and the empty placeholders of a template, in the open topics. A double
- * click edits the text: the editor finds the text at the pointer, so the placeholders receive no events. Screen readers
- * find the titles in the path panel.
+ * Draws placeholders for titles without text, and the empty placeholders of a template, in the open topics. A click
+ * edits the text: the editor finds the text at the pointer, so the placeholders receive no events. Screen readers find
+ * the titles in the path panel.
  */
 export function TitlePlaceholders() {
   const { editor, scene } = useChangingSession();
@@ -33,7 +33,7 @@ export function TitlePlaceholders() {
           style={{
             width,
             height,
-            fontSize: Math.min(Math.max(height * TEXT_SIZE.perHeight, TEXT_SIZE.min), TEXT_SIZE.max),
+            fontSize: textSize(width, height),
             transform: `translate(${corner.x}px, ${corner.y}px) rotate(${rotation}rad)`,
           }}
         >
@@ -42,4 +42,10 @@ export function TitlePlaceholders() {
       ))}
     </div>
   );
+}
+
+/** Returns the size of the text in a placeholder, so that a short prompt fits into it. All lengths are in CSS pixels. */
+function textSize(width: number, height: number): number {
+  const { perHeight, perWidth, min, max } = TEXT_SIZE;
+  return Math.min(Math.max(Math.min(height * perHeight, width * perWidth), min), max);
 }

@@ -3,6 +3,7 @@ import type { Point } from '@flydeck/scene/model/geometry';
 import { type RefObject, useEffect } from 'react';
 import { openContextMenu } from '../menus/open-context-menu.ts';
 import type { EditorSession } from '../session/editor-session.ts';
+import { TEXT_INPUT_ID } from '../text/focus-text-input.ts';
 import { TouchGestures } from './touch-gestures.ts';
 
 /** Passes the input on the stage to the editor: mouse, pen, fingers and wheel. */
@@ -50,6 +51,8 @@ class StageInput {
     this.#element = element;
     this.#session = session;
     const { signal } = this.#listeners;
+    addEventListener('keydown', (event) => this.#trackNavigation(event), { signal });
+    addEventListener('pointerdown', (event) => this.#trackNavigation(event), { signal, capture: true });
     element.addEventListener('pointerdown', (event) => this.#press(event), { signal });
     element.addEventListener('pointermove', (event) => this.#move(event), { signal });
     element.addEventListener('pointerup', (event) => this.#release(event, 'up'), { signal });
@@ -69,6 +72,16 @@ class StageInput {
   #pointOf({ clientX, clientY }: MouseEvent): Point {
     const { left, top } = this.#element.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };
+  }
+
+  /**
+   * Shows the focus ring of the stage only to authors who move the focus with Tab. Browsers also show it after a key was
+   * pressed elsewhere, such as in a text, and the pointer then moved the focus to the stage.
+   */
+  #trackNavigation(event: KeyboardEvent | PointerEvent): void {
+    if (!('key' in event)) delete this.#element.dataset['keyboard'];
+    else if (event.key === 'Tab' && event.target !== document.getElementById(TEXT_INPUT_ID))
+      this.#element.dataset['keyboard'] = 'true';
   }
 
   #press(event: PointerEvent): void {

@@ -69,6 +69,17 @@ it('makes a box that fits its text lower when the author reduces the size of the
   expect(test.boxOf()).toMatchObject({ x: 100, y: 100, width: 200, height: expect.closeTo(test.textSize().height) });
 });
 
+it('makes a box lower that the author drew higher than its first text, after the text has filled the box', () => {
+  const test = createTest({ height: 500, wrap: true });
+  test.setSize(200);
+  test.compile();
+  expect(test.boxOf().height).toBeGreaterThan(500);
+  test.setSize(10);
+  test.compile();
+  expect(test.boxOf().height).toBeCloseTo(test.textSize().height);
+  expect(test.boxOf().height).toBeLessThan(500);
+});
+
 it('keeps the height of a box that the author made higher than its text', () => {
   const test = createTest({ height: 500, wrap: true });
   test.setSize(10);

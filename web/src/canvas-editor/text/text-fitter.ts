@@ -12,7 +12,8 @@ const TOLERANCE = 1e-3;
 
 /**
  * Fits the boxes of selected text elements to their texts after the author has changed the texts or their formatting. A
- * box that was as high as its text becomes lower with the text. A box that the author made higher keeps its height.
+ * box that was as high as its text, also because the text was typed or enlarged before, becomes lower with the text. A
+ * box that the author made higher keeps its height.
  */
 export class TextFitter {
   readonly #editor: Editor;
@@ -67,6 +68,7 @@ export class TextFitter {
         if (height <= layout.height * (1 + TOLERANCE)) this.#fitting.add(id);
         else this.#fitting.delete(id);
       } else if (this.#editor.toolState === 'idling') {
+        if (height <= layout.height * (1 + TOLERANCE)) this.#fitting.add(id);
         this.#fit(id, layout);
         if (!this.#editor.selection.includes(id)) this.#changed.delete(id);
       }

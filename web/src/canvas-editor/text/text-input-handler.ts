@@ -34,7 +34,7 @@ export class TextInputHandler {
     const { signal } = this.#listenerController;
     field.addEventListener('keydown', (event) => this.#handleKeyDown(event), { signal });
     field.addEventListener('input', () => this.#handleInput(), { signal });
-    field.addEventListener('compositionstart', () => this.#startComposition(), { signal });
+    field.addEventListener('compositionstart', () => this.startComposition(), { signal });
     field.addEventListener('compositionupdate', ({ data }) => this.#recordComposedText(data), { signal });
     field.addEventListener('compositionend', ({ data }) => this.#endComposition(data), { signal });
     field.addEventListener('blur', () => this.#endComposition(this.#composedText), { signal });
@@ -107,7 +107,8 @@ export class TextInputHandler {
     if (inserted !== '') this.#editorSession.update(() => this.#text.session.insertText(inserted));
   }
 
-  #startComposition(): void {
+  /** Begins to apply what an input method composes. Called when the composition starts. */
+  startComposition(): void {
     this.#insertPendingInput();
     this.#composedText = '';
     this.#editorSession.update(() => {
@@ -186,20 +187,20 @@ export class TextInputHandler {
     if (event.type === 'cut') this.#editorSession.update(() => session.delete('character', 'backward'));
   }
 
-  /** Pastes text. Text of a presentation, HTML and Markdown keep their formats. */
+  /** Pastes text. Text of a presentation, HTML and Markdown keep their formats. Tables and pictures become elements. */
   #paste(event: ClipboardEvent): void {
     event.preventDefault();
     const text = event.clipboardData?.getData('text/plain') ?? '';
     const html = event.clipboardData?.getData('text/html') ?? '';
     const copied = parsePastedText(decodeParagraphs(html));
-    if (text === '' && !copied) return;
+    if (text === '' && html === '') return;
     const { session } = this.#text;
     this.#editorSession.whenEditingLoaded(({ pasteIntoText }) =>
       this.#editorSession.update(() => {
         // The paste is undone separately from what was typed before and afterwards.
         session.endUndoStep();
         if (copied) session.paste(copied);
-        else pasteIntoText(session, { html, text });
+        else pasteIntoText(session, { html, text }, this.#editorSession);
         session.endUndoStep();
       }),
     );

@@ -1,7 +1,8 @@
 import { selectionBoxes } from '@flydeck/editor/text/line-movement';
 import { isCollapsed, rangeOf } from '@flydeck/editor/text/text-selection';
 import { apply, type Matrix, type Point, type Rect } from '@flydeck/scene/model/geometry';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
+import { loadedEditing } from '../parts/load-editing.ts';
 import { useChangingSession, useSessionValue } from '../session/use-session.ts';
 import type { OpenText } from './open-text.ts';
 import { TextInput } from './text-input.tsx';
@@ -9,16 +10,32 @@ import styles from './text-layer.module.css';
 import { useCaretReveal } from './use-caret-reveal.ts';
 import { useTextPointer } from './use-text-pointer.ts';
 
-/** Shows the caret and the selection of the text that is being edited, and the invisible field for its input. */
+/**
+ * Shows the caret and the selection of the text that is being edited. Also contains the invisible field for the input
+ * of this text, or of the selected text, shape or cell.
+ */
 export function TextLayer() {
   const text = useSessionValue((session) => session.text);
-  return text ? <OpenTextLayer key={text.id} text={text} /> : null;
+  const selected = useSessionValue(({ editor }) => (editor.isTouch ? undefined : loadedEditing()?.typedRecord(editor)));
+  const input = useRef<HTMLTextAreaElement>(null);
+  return (
+    <>
+      {text && <OpenTextLayer key={text.id} text={text} input={input} />}
+      {/* The field is the same element while a text is selected and while it is edited, because an input method ends its
+      composition if the focus moves to another element. */}
+      {(text ?? selected) !== undefined && <TextInput ref={input} text={text} selected={selected} />}
+    </>
+  );
 }
 
-function OpenTextLayer({ text }: { readonly text: OpenText }) {
+interface OpenTextLayerProps {
+  readonly text: OpenText;
+  readonly input: RefObject<HTMLTextAreaElement | null>;
+}
+
+function OpenTextLayer({ text, input }: OpenTextLayerProps) {
   const session = useChangingSession();
   const area = useRef<SVGPolygonElement>(null);
-  const input = useRef<HTMLTextAreaElement>(null);
   useTextPointer(area, input, session);
   useCaretReveal(session, text);
   // The matrix is undefined until a scene contains the text.
@@ -27,36 +44,33 @@ function OpenTextLayer({ text }: { readonly text: OpenText }) {
   const { caret } = text;
   const showsCaret = isCollapsed(selection);
   return (
-    <>
-      <svg className={styles.layer} aria-hidden="true">
-        <polygon
-          ref={area}
-          points={matrix ? pointList(matrix, pointerAreaOf(text)) : ''}
-          data-text-area
-          className={styles.area}
-        />
-        {matrix &&
-          selectionBoxes(text.lines, rangeOf(selection)).map((box) => (
-            <polygon
-              key={`${box.x} ${box.y}`}
-              points={pointList(matrix, box)}
-              data-text-selection
-              className={styles.selection}
-            />
-          ))}
-        {matrix &&
-          compositionBoxes(text).map((box) => (
-            <polygon
-              key={`${box.x} ${box.y}`}
-              points={pointList(matrix, underlineRect(box))}
-              data-text-composition
-              className={styles.composition}
-            />
-          ))}
-        {matrix && caret && showsCaret && <Caret matrix={matrix} {...caret} />}
-      </svg>
-      <TextInput ref={input} text={text} caret={text.caretBox} />
-    </>
+    <svg className={styles.layer} aria-hidden="true">
+      <polygon
+        ref={area}
+        points={matrix ? pointList(matrix, pointerAreaOf(text)) : ''}
+        data-text-area
+        className={styles.area}
+      />
+      {matrix &&
+        selectionBoxes(text.lines, rangeOf(selection)).map((box) => (
+          <polygon
+            key={`${box.x} ${box.y}`}
+            points={pointList(matrix, box)}
+            data-text-selection
+            className={styles.selection}
+          />
+        ))}
+      {matrix &&
+        compositionBoxes(text).map((box) => (
+          <polygon
+            key={`${box.x} ${box.y}`}
+            points={pointList(matrix, underlineRect(box))}
+            data-text-composition
+            className={styles.composition}
+          />
+        ))}
+      {matrix && caret && showsCaret && <Caret matrix={matrix} {...caret} />}
+    </svg>
   );
 }
 

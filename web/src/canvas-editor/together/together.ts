@@ -15,6 +15,7 @@ import { apply, multiply, type Point } from '@flydeck/scene/model/geometry';
 import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/toast.tsx';
 import type { SceneVersion } from '../compile/scene-feed.ts';
+import type { PublishingWindows } from '../publish/publishing-windows.ts';
 import type { SessionEvents } from '../session/session-events.ts';
 import type { OpenText } from '../text/open-text.ts';
 
@@ -28,6 +29,7 @@ interface EditingWindow {
   readonly editor: Editor;
   readonly sync: SyncClient;
   readonly events: SessionEvents;
+  readonly publishing: Pick<PublishingWindows, 'ownState'>;
   /** The pointer over the stage, in CSS pixels of the stage. */
   readonly pointer: { readonly point: Point } | undefined;
   /** The text that the author edits. */
@@ -69,20 +71,12 @@ export class Together {
     for (const message of messages) this.#receive(message);
     for (const oid of this.#presentProfiles()) this.#announced.add(oid);
     this.#watchTexts();
-    sync.onPresence = (message) => {
-      session.update(() => {
-        this.#receive(message);
-        // A new connection starts with the right, before the server lists the people who are still there.
-        if (message.type !== 'right') this.#announce();
-      });
-      this.#watchTexts();
-    };
     sync.status.subscribe(() => {
       if (sync.status.current.state === 'offline') session.update(() => this.people.reset());
     });
     session.events.on('others', (event) => this.#showNotice(event));
     this.#timer = setInterval(() => this.#sendState(), OWN_STATE_MS);
-    this.#sendOwnState();
+    this.sendOwnState();
   }
 
   /** The person whose view this window follows. */
@@ -136,11 +130,21 @@ export class Together {
     this.#session.update(() => this.#following?.control.end());
   }
 
+  /** Must be called for each message of `SyncClient.onPresence`. */
+  receive(message: PresenceMessage): void {
+    this.#session.update(() => {
+      this.#receive(message);
+      // A new connection starts with the right, before the server lists the people who are still there.
+      if (message.type !== 'right') this.#announce();
+    });
+    this.#watchTexts();
+  }
+
   #receive(message: PresenceMessage): void {
     if (message.type === 'right') {
       // The server sends the right at the start of each connection, and lists people only to windows with a state.
       this.#sender.handleConnected();
-      this.#sendOwnState();
+      this.sendOwnState();
       return;
     }
     const others = message.people
@@ -186,12 +190,14 @@ export class Together {
   }
 
   #sendState(): void {
-    if (this.people.list.length > 0) this.#sendOwnState();
+    if (this.people.list.length > 0) this.sendOwnState();
   }
 
-  #sendOwnState(): void {
-    const { editor, pointer, text } = this.#session;
-    this.#sender.update(ownState(editor, pointer?.point, text && this.#ownCaret(text)));
+  /** Sends the state of this window if it has changed. */
+  sendOwnState(): void {
+    const { editor, pointer, text, publishing } = this.#session;
+    const state = ownState(editor, pointer?.point, text && this.#ownCaret(text));
+    this.#sender.update({ ...state, ...publishing.ownState });
   }
 
   #ownCaret({ id, session }: Pick<OpenText, 'id' | 'session'>): Pick<PresenceState, 'caret' | 'caretAtLineEnd'> {

@@ -6,17 +6,31 @@ import type { EditorSession } from '../session/editor-session.ts';
 const UNKNOWN_STATE: PresenceState = { topic: null, pointer: null, area: null, selection: [], text: null };
 
 /**
- * Loads the code for working together when other people have the presentation open.
+ * Loads the code for working together when other people have the presentation open. Exchanges with all other windows
+ * whether publishing is running.
  * @param ownProfile oid of the profile of the author
  */
 export function watchPeople(session: EditorSession, ownProfile: string): void {
   const messages: PresenceMessage[] = [];
   let isLoading = false;
   const isOther = ({ profileOid }: Person) => profileOid !== ownProfile;
-  session.sync.onPresence = (message) => {
+  const { publishing, sync } = session;
+  const sendState = () => {
+    if (session.together) session.together.sendOwnState();
+    else sync.sendPresence({ ...UNKNOWN_STATE, ...publishing.ownState });
+  };
+  publishing.onOwnChange = sendState;
+  sync.onPresence = (message) => {
+    const change = publishing.receive(message);
+    if (change) session.update(() => undefined);
+    if (change === 'ended') session.events.reportPublished();
+    if (session.together) {
+      session.together.receive(message);
+      return;
+    }
     if (message.type === 'right') {
       messages.length = 0;
-      session.sync.sendPresence(UNKNOWN_STATE);
+      sendState();
     }
     messages.push(message);
     if (isLoading || message.type === 'right' || !message.people.some(isOther)) return;
@@ -30,5 +44,5 @@ export function watchPeople(session: EditorSession, ownProfile: string): void {
     );
   };
   // The first connection is open already, because the document was loaded by it or is loading in the background.
-  session.sync.sendPresence(UNKNOWN_STATE);
+  sendState();
 }

@@ -43,10 +43,11 @@ interface ButtonDefinition {
   isPressed(tool: ToolName, settings: ToolSettings): boolean;
 }
 
-// Each of these functions returns an `isPressed` function for a button.
+// `isPressed` functions of buttons, and functions that return one.
 const isTool = (name: ToolName) => (tool: ToolName) => tool === name;
-const isShapeTool = (preset: string) => (tool: ToolName, settings: ToolSettings) =>
-  tool === 'shape' && settings.preset === preset;
+const isEllipseTool = (tool: ToolName, settings: ToolSettings) => tool === 'shape' && settings.preset === 'ellipse';
+/** The author chooses other shapes after the rectangle, so its button is pressed for all of them. */
+const isOtherShapeTool = (tool: ToolName, settings: ToolSettings) => tool === 'shape' && settings.preset !== 'ellipse';
 const isLineTool = (hasArrow: boolean) => (tool: ToolName, settings: ToolSettings) =>
   tool === 'line' && settings.hasArrow === hasArrow;
 
@@ -58,8 +59,8 @@ const GROUPS: readonly (readonly ButtonDefinition[])[] = [
   ],
   [
     { command: 'tool-text', icon: Type, isPressed: isTool('text') },
-    { command: 'tool-rectangle', icon: Square, isPressed: isShapeTool('rect') },
-    { command: 'tool-ellipse', icon: Circle, isPressed: isShapeTool('ellipse') },
+    { command: 'tool-rectangle', icon: Square, isPressed: isOtherShapeTool },
+    { command: 'tool-ellipse', icon: Circle, isPressed: isEllipseTool },
     { command: 'tool-table', icon: Table2, isPressed: isTool('table') },
     { command: 'tool-chart', icon: ChartColumn, isPressed: isTool('chart') },
     { command: 'tool-line', icon: Slash, isPressed: isLineTool(false) },
@@ -85,24 +86,26 @@ export function ToolBar() {
   const tools = useRef<HTMLDivElement>(null);
   const hiddenSides = useHiddenSides(tools);
   return (
-    <div className={styles.bar} data-covers-canvas>
-      <div
-        ref={tools}
-        className={styles.tools}
-        role="toolbar"
-        aria-label={t('canvas.tools')}
-        aria-orientation="horizontal"
-      >
-        {GROUPS.map((group) => (
-          <div key={group[0]?.command} className={styles.group}>
-            {group.map((button) => (
-              <ToolBarButton key={button.command} {...button} />
-            ))}
-          </div>
-        ))}
+    <div className={styles.place} data-covers-canvas>
+      <div className={styles.bar}>
+        <div
+          ref={tools}
+          className={styles.tools}
+          role="toolbar"
+          aria-label={t('canvas.tools')}
+          aria-orientation="horizontal"
+        >
+          {GROUPS.map((group) => (
+            <div key={group[0]?.command} className={styles.group}>
+              {group.map((button) => (
+                <ToolBarButton key={button.command} {...button} />
+              ))}
+            </div>
+          ))}
+        </div>
+        {hiddenSides.left && <ScrollButton side="left" scroller={tools} />}
+        {hiddenSides.right && <ScrollButton side="right" scroller={tools} />}
       </div>
-      {hiddenSides.left && <ScrollButton side="left" scroller={tools} />}
-      {hiddenSides.right && <ScrollButton side="right" scroller={tools} />}
     </div>
   );
 }

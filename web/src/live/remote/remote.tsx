@@ -1,7 +1,7 @@
 import type { Joined, LiveFacts } from '@flydeck/contract/live/session';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { ChevronLeft, ChevronRight, LayoutGrid, MonitorX, Pointer, Unplug } from 'lucide-react';
-import { type PointerEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { type PointerEvent, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Notes } from '../../presenter/notes.tsx';
 import { useTimer } from '../../presenter/use-timer.ts';
@@ -59,7 +59,8 @@ function Controls({ remote, onDisconnect }: ControlsProps) {
   const [isOverviewOpen, setOverviewOpen] = useState(false);
   const [isPointing, setPointing] = useState(false);
   const index = message?.state?.step ?? 0;
-  const timer = useTimer(index);
+  const stepIds = useMemo(() => (facts?.steps ?? []).map(({ id }) => id), [facts]);
+  const timer = useTimer(stepIds[index]);
   useWakeLock();
   if (status === 'ended')
     return (
@@ -113,6 +114,7 @@ function Controls({ remote, onDisconnect }: ControlsProps) {
             notes={steps?.[index]?.notes}
             language={facts.language}
             step={index}
+            stepIds={stepIds}
             seconds={steps?.[index]?.seconds}
             timer={timer}
             oid={remote.sessionId}

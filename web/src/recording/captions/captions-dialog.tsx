@@ -24,7 +24,7 @@ import {
 } from './caption-rows.ts';
 import styles from './captions-dialog.module.css';
 
-interface CaptionsDialogProps {
+export interface CaptionsDialogProps {
   readonly source: RecordingsSource;
   readonly recording: Recording;
   /** Captions that are loaded already, by the id of their clip. They can be newer than `recording`. */

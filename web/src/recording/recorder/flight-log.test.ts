@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ClipState } from '../flight.ts';
 import { FlightLog } from './flight-log.ts';
 
-const START: ClipState = { builds: 0, view: null, isBlack: false, pointer: null, strokes: [] };
+const START: ClipState = { builds: 0, view: null, isBlack: false, pointer: null, strokes: [], media: null };
 const pointer = (x: number): ClipState => ({ ...START, pointer: { x, y: 0.5 } });
 const stroke = (points: number) => ({ color: '#ff4d4d', width: 2, points: Array.from({ length: points }, () => 123) });
 
@@ -50,3 +50,27 @@ it('limits the bytes of long lines, and records builds also when the flight is f
   expect(changes.length).toBeGreaterThan(100);
   expect(changes.at(-1)).toEqual({ at: 1_600_000, builds: 1 });
 }, 60_000);
+
+it('records when a medium is played, paused or moved, and nothing while it plays', () => {
+  const media = (position: number, isPlaying = true): ClipState => ({
+    ...START,
+    media: { topic: 't', element: 'v', isPlaying, position },
+  });
+  const log = new FlightLog(media(7));
+  log.set(media(7.5), 520);
+  log.set({ ...media(9.1), builds: 1 }, 2000);
+  log.set(media(20), 3000);
+  log.set(media(21.01), 4000);
+  log.set(media(21.5, false), 4500);
+  log.set(media(21.5, false), 60_000);
+  // While the recording was paused, the medium has continued.
+  log.set(media(2), 61_000);
+  log.set(media(9), 62_000);
+  expect(log.take().slice(1)).toEqual([
+    { at: 2000, builds: 1 },
+    { at: 3000, builds: 0, media: media(20).media },
+    { at: 4500, media: media(21.5, false).media },
+    { at: 61_000, media: media(2).media },
+    { at: 62_000, media: media(9).media },
+  ]);
+});

@@ -1,10 +1,10 @@
 import { CHUNK_CHANGES_MAX, FLIGHT_MAX_BYTES } from '@flydeck/contract/recordings/constants';
 import type { FlightChange } from '@flydeck/contract/recordings/recording';
-import { type ClipState, changedFields, MOVE_INTERVAL_MS } from '../flight.ts';
+import { type ClipState, changedFields, isSameMedia, MOVE_INTERVAL_MS } from '../flight.ts';
 
 /** Lines are recorded at most at this rate, because every change contains all lines of the step. */
 const INK_BYTES_PER_MS = 4;
-/** From this size on, only builds and the black screen are recorded, so that a clip never exceeds its limit. */
+/** From this size on, only builds, media and the black screen are recorded, so that a clip never exceeds its limit. */
 const FULL_BYTES = FLIGHT_MAX_BYTES * 0.9;
 
 interface TimedState {
@@ -14,12 +14,14 @@ interface TimedState {
 }
 
 /**
- * Collects the changes of the flight of one clip. Builds and the black screen are recorded immediately, movements at most
- * every `MOVE_INTERVAL_MS`. The position at which a movement ends is always recorded, with its own time.
+ * Collects the changes of the flight of one clip. Builds, media and the black screen are recorded immediately, movements at
+ * most every `MOVE_INTERVAL_MS`. The position at which a movement ends is always recorded, with its own time.
  */
 export class FlightLog {
   readonly #changes: FlightChange[] = [];
   #recorded: TimedState;
+  /** Time of the recorded position of the medium. */
+  #mediaAt = 0;
   /** The last movement, which is not recorded yet. */
   #pending: TimedState | undefined;
   #bytes = 0;
@@ -31,7 +33,10 @@ export class FlightLog {
   }
 
   /** Must be called with each new state. Times must not decrease. */
-  set(state: ClipState, at: number): void {
+  set(shown: ClipState, at: number): void {
+    const { media } = this.#recorded.state;
+    // The position of a playing medium changes all the time, and is recorded only once.
+    const state = isSameMedia(media, shown.media, at - this.#mediaAt) ? { ...shown, media } : shown;
     const interval = this.#intervalTo(state);
     // The movement before has ended, because nothing has changed since.
     if (this.#pending && at - this.#pending.at >= interval) this.#record(this.#pending);
@@ -49,9 +54,11 @@ export class FlightLog {
     this.#pending = undefined;
     const fields = changedFields(this.#recorded.state, state);
     this.#recorded = { state, at };
+    if (fields && 'media' in fields) this.#mediaAt = at;
     if (!fields) return;
-    const { builds, isBlack } = fields;
-    const discrete = { ...(builds === undefined ? {} : { builds }), ...(isBlack === undefined ? {} : { isBlack }) };
+    const discrete = Object.fromEntries(
+      Object.entries(fields).filter(([name]) => ['builds', 'isBlack', 'media'].includes(name)),
+    ) as Partial<ClipState>;
     if (this.#bytes < FULL_BYTES) this.#add({ at, ...fields });
     else if (Object.keys(discrete).length > 0) this.#add({ at, ...discrete });
   }
@@ -73,6 +80,7 @@ export class FlightLog {
 const isDiscrete = (a: ClipState, b: ClipState): boolean =>
   a.builds !== b.builds ||
   a.isBlack !== b.isBlack ||
+  a.media !== b.media ||
   (a.view === null) !== (b.view === null) ||
   (a.pointer === null) !== (b.pointer === null) ||
   a.strokes.length > b.strokes.length;

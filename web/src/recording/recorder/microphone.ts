@@ -16,14 +16,36 @@ export class MicrophoneError extends Error {
   }
 }
 
-/** Formats in the order in which they are tried. Safari records AAC in MP4. */
-const MIME_TYPES = ['audio/webm;codecs=opus', 'audio/mp4;codecs=opus', 'audio/mp4'];
+/** Formats in the order in which they are tried. Firefox records Opus in WebM. */
+const MIME_TYPES = ['audio/webm;codecs=opus', 'audio/mp4;codecs=opus', 'audio/mp4', 'audio/webm'];
+/**
+ * Since version 18.4, Safari also records WebM, but cannot play its files everywhere
+ * (https://github.com/tchvu3/capacitor-voice-recorder/pull/123). All browsers play AAC in MP4.
+ */
+const SAFARI_MIME_TYPES = ['audio/mp4;codecs=mp4a.40.2', 'audio/mp4', 'audio/webm;codecs=opus'];
+
+/** The properties of a browser that decide which format it records. */
+interface RecordingBrowser {
+  /** `navigator.vendor` */
+  readonly vendor: string;
+  isTypeSupported(type: string): boolean;
+}
+
+/** Returns the format in which a browser records; undefined if it records none that the server accepts. */
+export function chooseMimeType({ vendor, isTypeSupported }: RecordingBrowser): string | undefined {
+  // All browsers on iOS have the engine of Safari, and this vendor.
+  const types = vendor.startsWith('Apple') ? SAFARI_MIME_TYPES : MIME_TYPES;
+  return types.find(isTypeSupported);
+}
 
 /** Returns the format in which this browser records; undefined if it cannot record. */
 export function recordedMimeType(): string | undefined {
   // Browsers have no microphone on http pages, except those of the same computer.
   if (typeof MediaRecorder === 'undefined' || !navigator.mediaDevices) return undefined;
-  return MIME_TYPES.find((type) => MediaRecorder.isTypeSupported(type));
+  return chooseMimeType({
+    vendor: navigator.vendor,
+    isTypeSupported: (type) => MediaRecorder.isTypeSupported(type),
+  });
 }
 
 /** Returns the media type of the server for a format of `MediaRecorder`. */
@@ -86,6 +108,8 @@ const SILENCE_DB = -60;
 
 export function measureLevel(stream: MediaStream): LevelMeter {
   const context = new AudioContext();
+  // Safari suspends contexts that no press has created; their level would be silence.
+  void context.resume().catch(() => undefined);
   const analyser = context.createAnalyser();
   analyser.fftSize = 1024;
   context.createMediaStreamSource(stream).connect(analyser);

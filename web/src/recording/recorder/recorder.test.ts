@@ -6,7 +6,7 @@ import { type NewTake, Recorder, type RecorderOptions } from './recorder.ts';
 import { RecorderStorage } from './recorder-storage.ts';
 import { ScriptedMicrophone } from './testing/scripted-microphone.ts';
 
-const START: ClipState = { builds: 0, view: null, isBlack: false, pointer: null, strokes: [] };
+const START: ClipState = { builds: 0, view: null, isBlack: false, pointer: null, strokes: [], media: null };
 const NEW: NewTake = { recordingId: null, clips: [], isSingleStep: false };
 let scopeCount = 0;
 

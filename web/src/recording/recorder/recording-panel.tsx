@@ -17,6 +17,7 @@ import { Select } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ClipList } from './clip-list.tsx';
+import { EditCaptions } from './edit-captions.tsx';
 import { MicrophoneTest } from './microphone-test.tsx';
 import styles from './recorder.module.css';
 import { RecorderNotices } from './recorder-notices.tsx';
@@ -191,6 +192,7 @@ function Details(props: DetailsProps) {
         <ButtonLink href={href(`${data.path}#recording`)} target="_blank" rel="noreferrer">
           {t('recorder.play')}
         </ButtonLink>
+        <EditCaptions {...props} />
         <DeleteRecording recording={recording} onDeleted={onChanged} />
       </div>
     </section>

@@ -5,6 +5,7 @@ import { type ClockAudio, ReplayClock } from './replay-clock.ts';
 class SilentAudio extends EventTarget implements ClockAudio {
   src = '';
   currentTime = 0;
+  duration = Number.POSITIVE_INFINITY;
   ended = false;
   playbackRate = 1;
   defaultPlaybackRate = 1;
@@ -189,5 +190,64 @@ describe('ReplayClock', () => {
     audioOf('a').currentTime = 2;
     audioOf('a').send('pause');
     expect(phase()).toBe('paused');
+  });
+});
+
+describe('the start of the next clip', () => {
+  /** The current clip reports its position. */
+  const report = (url: string, seconds: number) => {
+    audioOf(url).currentTime = seconds;
+    audioOf(url).send('timeupdate');
+  };
+
+  it('is before the end of the current one by the time that browsers need to start a sound', () => {
+    start();
+    report('a', 9.5);
+    vi.advanceTimersByTime(415);
+    expect(audioOf('b').isPlaying).toBe(false);
+    vi.advanceTimersByTime(10);
+    expect([audioOf('a').isPlaying, audioOf('b').isPlaying, phase(), clock.timeMs]).toEqual([
+      true,
+      true,
+      'playing',
+      10_000,
+    ]);
+    audioOf('b').send('playing');
+    // This start has taken 150 ms, so the following one is earlier.
+    vi.advanceTimersByTime(400);
+    report('b', 0.25);
+    audioOf('a').send('ended');
+    expect(loadedUrls()).toEqual(['b', 'c']);
+    report('b', 3.5);
+    vi.advanceTimersByTime(335);
+    expect(audioOf('c').isPlaying).toBe(false);
+    vi.advanceTimersByTime(20);
+    expect(audioOf('c').isPlaying).toBe(true);
+  });
+
+  it('considers the speed and the duration of the file', () => {
+    clock.setRate(2);
+    start();
+    audioOf('a').duration = 9.8;
+    report('a', 9);
+    // 400 ms of sound are left at double speed, minus 80 ms.
+    vi.advanceTimersByTime(315);
+    expect(audioOf('b').isPlaying).toBe(false);
+    vi.advanceTimersByTime(10);
+    expect(audioOf('b').isPlaying).toBe(true);
+  });
+
+  it('is cancelled by a pause and by a seek, and a pause stops both sounds', () => {
+    start();
+    report('a', 9.9);
+    clock.seek(2000);
+    vi.advanceTimersByTime(1000);
+    expect([audioOf('a').isPlaying, audioOf('b').isPlaying]).toEqual([true, false]);
+    report('a', 9.9);
+    vi.advanceTimersByTime(30);
+    const last = audioOf('a');
+    expect(audioOf('b').isPlaying).toBe(true);
+    clock.pause();
+    expect([last.isPlaying, last.src, audioOf('b').isPlaying, phase()]).toEqual([false, '', false, 'paused']);
   });
 });

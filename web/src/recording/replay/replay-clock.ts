@@ -6,6 +6,7 @@ export type ClockAudio = Pick<
   HTMLAudioElement,
   | 'src'
   | 'currentTime'
+  | 'duration'
   | 'ended'
   | 'playbackRate'
   | 'defaultPlaybackRate'
@@ -45,16 +46,26 @@ const WAIT_LIMIT_MS = 15_000;
 /** A clip that follows at its start is played from the loaded audio if the seek target is this near to the start. */
 const START_MS = 50;
 
+/** Time between the call of `play` of a loaded file and its first sound, until it was measured. */
+const START_LATENCY_MS = 80;
+/** Longer starts are those of files that were not loaded. */
+const MAX_START_LATENCY_MS = 250;
+/** The start of the next clip is scheduled this long before the end. Browsers notify of the time four times a second. */
+const SCHEDULE_MS = 700;
+
 interface LoadedAudio {
   readonly index: number;
   readonly audio: ClockAudio;
   /** Whether the file could not be loaded. */
   hasFailed: boolean;
+  /** When `play` was called for a clip that was loaded in advance, until its latency was measured. */
+  startedAtMs?: number | undefined;
 }
 
 /**
  * Plays clips one after another, and defines the time of the replay. The next clip is loaded while a clip plays, so that
- * it starts without a gap.
+ * it starts without a gap: browsers need some
+ * time to start a sound, so `play` is called that long before the end of the clip before.
  */
 export class ReplayClock {
   readonly durationMs: number;
@@ -65,6 +76,10 @@ export class ReplayClock {
   #state: ClockState = { phase: 'idle', rate: 1, volume: 1, isMuted: false };
   #current: LoadedAudio | undefined;
   #next: LoadedAudio | undefined;
+  /** The clip before the current one, until its end. */
+  #tail: LoadedAudio | undefined;
+  #latencyMs = START_LATENCY_MS;
+  #nextTimer: ReturnType<typeof setTimeout> | undefined;
   /** Time of the replay while no audio is loaded. */
   #targetMs = 0;
   #waitTimer: ReturnType<typeof setTimeout> | undefined;
@@ -110,6 +125,7 @@ export class ReplayClock {
   pause(): void {
     if (!this.isRunning) return;
     this.#setPhase('paused');
+    this.#dropTail();
     this.#current?.audio.pause();
   }
 
@@ -158,6 +174,7 @@ export class ReplayClock {
     if (!clip) return;
     const offsetMs = Math.max(0, timeMs - clip.startMs);
     this.#targetMs = timeMs;
+    this.#dropTail();
     if (this.#current?.index !== index) {
       this.#current?.audio.pause();
       // A clip that could not be loaded in advance is loaded again.
@@ -194,7 +211,14 @@ export class ReplayClock {
       loaded.hasFailed = true;
     });
     on('error', () => this.#fail());
-    on('timeupdate', () => this.#timeListeners.notify());
+    on('timeupdate', () => {
+      this.#measureLatency(loaded);
+      this.#scheduleNext(loaded);
+      this.#timeListeners.notify();
+    });
+    audio.addEventListener('ended', () => {
+      if (this.#tail === loaded) this.#dropTail();
+    });
     audio.preload = 'auto';
     audio.src = this.#clips[index]?.url ?? '';
     this.#applySettings(audio);
@@ -219,6 +243,43 @@ export class ReplayClock {
     if (this.#next?.index === index || !this.#clips[index]) return;
     drop(this.#next);
     this.#next = this.#load(index);
+  }
+
+  #measureLatency({ startedAtMs, audio: { currentTime, playbackRate } }: LoadedAudio): void {
+    if (startedAtMs === undefined || currentTime === 0 || !this.#current) return;
+    this.#current.startedAtMs = undefined;
+    const latencyMs = performance.now() - startedAtMs - (currentTime * 1000) / playbackRate;
+    if (latencyMs > 0 && latencyMs < MAX_START_LATENCY_MS) this.#latencyMs = latencyMs;
+  }
+
+  /** Schedules the start of the next clip, so that its first sound follows the last one of the current clip. */
+  #scheduleNext({ index, audio: { currentTime, duration, playbackRate } }: LoadedAudio): void {
+    clearTimeout(this.#nextTimer);
+    const clip = this.#clips[index];
+    if (!clip || this.#state.phase !== 'playing') return;
+    // The duration of files of `MediaRecorder` is infinite until they are loaded completely.
+    const endSeconds = Number.isFinite(duration) ? duration : (clip.endMs - clip.startMs) / 1000;
+    const remainingMs = ((endSeconds - currentTime) * 1000) / playbackRate;
+    if (remainingMs > SCHEDULE_MS) return;
+    this.#nextTimer = setTimeout(() => this.#startNext(), Math.max(0, remainingMs - this.#latencyMs));
+  }
+
+  /** Starts the next clip while the current one is still heard. Without this, it starts at the end of the current one. */
+  #startNext(): void {
+    const next = this.#next;
+    if (!next || next.hasFailed || this.#state.phase !== 'playing') return;
+    this.#tail = this.#current;
+    this.#current = next;
+    this.#next = undefined;
+    next.startedAtMs = performance.now();
+    this.#start();
+    this.#timeListeners.notify();
+  }
+
+  #dropTail(): void {
+    clearTimeout(this.#nextTimer);
+    drop(this.#tail);
+    this.#tail = undefined;
   }
 
   #playNext(): void {
@@ -249,6 +310,7 @@ export class ReplayClock {
   #release(): void {
     this.#targetMs = this.timeMs;
     const [current, next] = [this.#current, this.#next];
+    this.#dropTail();
     this.#current = undefined;
     this.#next = undefined;
     drop(current);
@@ -257,7 +319,7 @@ export class ReplayClock {
 
   #set(fields: Partial<ClockState>): void {
     this.#state = { ...this.#state, ...fields };
-    for (const loaded of [this.#current, this.#next]) if (loaded) this.#applySettings(loaded.audio);
+    for (const loaded of [this.#tail, this.#current, this.#next]) if (loaded) this.#applySettings(loaded.audio);
     this.#listeners.notify();
   }
 

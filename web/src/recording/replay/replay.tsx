@@ -100,7 +100,7 @@ function PlayingReplay(props: PlayingProps) {
         onToggleCaptions={() => setShowsCaptions(!showsCaptions)}
         onToggleTranscript={() => (isTranscriptOpen ? closeTranscript() : setTranscriptOpen(true))}
         onEditCaptions={
-          loaded.mayEdit
+          loaded.mayEdit && !data.embedMode
             ? () => {
                 clock.pause();
                 setEditing(true);

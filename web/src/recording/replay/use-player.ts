@@ -7,6 +7,7 @@ import { clipUrl, type LoadedRecording, type RecordingsSource } from '../load-re
 import { chapterIndexAt, createTimeline, type ReplayTimeline, startOfStep } from '../timeline.ts';
 import { ReplayClock } from './replay-clock.ts';
 import { pressReplayKey, type ReplayKeyActions } from './replay-keys.ts';
+import { rememberSettings } from './replay-settings.ts';
 import { ReplayShow } from './replay-show.ts';
 
 /** A recording that is being played. */
@@ -36,6 +37,7 @@ function createPlayer(source: RecordingsSource, { recording, flight }: LoadedRec
       endMs,
     })),
   );
+  rememberSettings(clock);
   const show = new ReplayShow(scene, timeline, () => clock.pause());
   const seek = (timeMs: number) => {
     clock.seek(timeMs);
@@ -108,8 +110,14 @@ export function useShowOnStage(
       frame = clock.getState().phase === 'playing' ? requestAnimationFrame(tick) : undefined;
       if (frame !== undefined) clock.notifyTime();
     };
+    const followClock = () => {
+      const { phase, rate, isMuted } = clock.getState();
+      show.setPlaying({ isRunning: phase === 'playing', rate, timeMs: clock.timeMs });
+      session.muteMedia(isMuted);
+    };
     const unsubscribeFromPhase = clock.subscribe(() => {
       if (frame === undefined) tick();
+      followClock();
     });
     // In background tabs, the browser calls no animation frames, but the time is still notified.
     const unsubscribe = clock.subscribeToTime(() => {
@@ -121,6 +129,8 @@ export function useShowOnStage(
       unsubscribeFromPhase();
       unsubscribe();
       stopInput?.();
+      show.stopMedia();
+      session.muteMedia(false);
       show.setPlayer(undefined);
       showPlayer.close();
       clock.close();

@@ -5,6 +5,7 @@ import { EmbedPage } from './page.tsx';
 export const definition = definePage({
   name: 'embed',
   messageAreas: ['page', 'viewer', 'embed'],
+  laterMessageAreas: ['replay', 'form'],
   hasNoHeader: true,
   interactive: true,
   head: embedHead,

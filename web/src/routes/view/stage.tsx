@@ -1,27 +1,29 @@
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { presenterPath } from '@flydeck/contract/presentations/presenter-path';
-import { type CSSProperties, useMemo, useRef } from 'react';
+import { type CSSProperties, lazy, useMemo, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Viewer } from '../../viewer/viewer.tsx';
 import { fallbackPreview, type ViewerData } from '../../viewer/viewer-data.ts';
+import { viewerStore } from '../../viewer/viewer-store.ts';
 import { ownerName } from './owner-name.ts';
 import { usePersonalPage } from './personal-page.ts';
 import { OverlayAd } from './promotions/overlay-ad.tsx';
+import { PromoRestart } from './promotions/promo-restart.tsx';
 import styles from './stage.module.css';
-import { StartWithRecording } from './start-with-recording.tsx';
 import { useLandscapeFill } from './use-landscape-fill.ts';
 
 /** Returns whether there is a recording that the visitor may play. */
 const useHasRecording = () => usePersonalPage()?.hasRecording ?? false;
 
-/** Replaces the button Present if there is a recording. */
-const START_WITH_RECORDING = { start: <StartWithRecording /> };
+const LastResults = lazy(() =>
+  import('../../live/last-results.tsx').then((module) => ({ default: module.LastResults })),
+);
 
 /** Maps the page data to the viewer's data. */
 function toViewerData(data: PresentationPage, siteName: string, href: (path: string) => string): ViewerData {
-  const { owner, promo } = data;
+  const { owner } = data;
   const name = owner ? ownerName(owner) : '';
   return {
     ...data,
@@ -32,14 +34,12 @@ function toViewerData(data: PresentationPage, siteName: string, href: (path: str
     // Pages of a classic are numbered from 1. In a pitch, number 0 is the overview.
     firstStepNumber: data.schemaVersion === '0' ? 1 : 0,
     watermark: data.showWatermark ? { name: siteName, url: href('/') } : null,
-    promo: promo && data.teaseContent ? { ...promo, path: href(promo.path) } : null,
     recordings: {
       oid: data.oid,
       accessKey: data.accessKey,
       useIsOffered: useHasRecording,
-      startLabel: t('replay.start'),
-      load: () => import('../../recording/replay/replay.tsx'),
     },
+    lastResults: { oid: data.oid, accessKey: data.accessKey, Layer: LastResults },
     // The console does not know the access key of a share link. Those who may edit by the link have the right without it.
     ...(data.prezilink && !data.viewerRights?.edit ? {} : { presenterUrl: href(presenterPath(data.oid)) }),
   };
@@ -51,8 +51,17 @@ export function Stage({ data }: { readonly data: PresentationPage }) {
   const href = useHref();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language in links never changes on a page.
   const viewerData = useMemo(() => toViewerData(data, siteName, href), [data, siteName]);
+  const { promo, teaseContent } = data;
+  const foreground = promo &&
+    teaseContent && {
+      restart: (
+        <PromoRestart
+          promo={{ ...promo, path: href(promo.path) }}
+          onRestart={() => viewerStore.dispatch({ type: 'restart' })}
+        />
+      ),
+    };
   const aspectStyle = { '--aspect': data.aspectRatio } as CSSProperties;
-  const hasRecording = useHasRecording();
   const viewerContainer = useRef<HTMLDivElement>(null);
   useLandscapeFill(viewerContainer);
   return (
@@ -63,7 +72,7 @@ export function Stage({ data }: { readonly data: PresentationPage }) {
     >
       {data.previewUrl && <img className={styles.blurredPreview} src={data.previewUrl} alt="" aria-hidden="true" />}
       <div ref={viewerContainer} className={styles.box}>
-        <Viewer data={viewerData} foreground={hasRecording ? START_WITH_RECORDING : undefined} />
+        <Viewer data={viewerData} foreground={foreground || undefined} />
         <OverlayAd page={data} />
       </div>
       <StepPictures data={data} />

@@ -6,6 +6,7 @@ import { frameToScreen } from '@flydeck/scene/frame-matrices';
 import { apply, boundsOf, invert, multiply, type Point, type Rect } from '@flydeck/scene/model/geometry';
 import type { Scene, Step } from '@flydeck/scene/model/scene';
 import type { LinkArea, MediaItem } from '@flydeck/scene/paint/display-list';
+import { mediaKey, type SceneMedia } from './scene-media.ts';
 
 /** A position of the camera, and the viewport. */
 export interface CameraView {
@@ -108,7 +109,7 @@ export function visibleLinks(
 
 /** A video or audio item of the scene with its position on the stage. */
 export interface PlacedMedia {
-  /** Identifies the item within the scene. */
+  /** See `mediaKey`. */
   readonly key: string;
   readonly frame: number;
   readonly item: MediaItem;
@@ -118,24 +119,13 @@ export interface PlacedMedia {
   readonly widthPx: number;
 }
 
-/** Returns all media of the scene. The result can be stored, because a scene does not change. */
-export function mediaOf(scene: Scene): { frame: number; index: number; item: MediaItem }[] {
-  return scene.frames.flatMap(({ items }, frame) =>
-    items.flatMap((item, index) => (item.t === 'media' ? [{ frame, index, item }] : [])),
-  );
-}
-
 /** Returns a media item with its position on the stage. */
-export function placeMedia(
-  scene: Scene,
-  media: ReturnType<typeof mediaOf>[number],
-  cameraView: CameraView,
-): PlacedMedia {
+export function placeMedia(scene: Scene, media: SceneMedia, cameraView: CameraView): PlacedMedia {
   const { frame, index, item } = media;
   const itemMatrix = multiply(
     frameToScreen(scene, frame, cameraView.camera, cameraView.viewport),
     item.m ?? [1, 0, 0, 1, 0, 0],
   );
   const matrix = multiply(itemMatrix, [1, 0, 0, 1, item.to.x, item.to.y]);
-  return { key: `${frame}-${index}`, frame, item, matrix, widthPx: item.to.width * scaleOf(matrix) };
+  return { key: mediaKey(frame, index), frame, item, matrix, widthPx: item.to.width * scaleOf(matrix) };
 }

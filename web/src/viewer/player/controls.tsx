@@ -33,15 +33,15 @@ export interface ControlsProps {
   readonly step: number;
   /** Whether "previous" reverts a build instead of leaving the step. */
   readonly canUndoBuild: boolean;
-  /** Name of the link that plays a recording; undefined if there is none. */
-  readonly replayLabel?: string | undefined;
+  /** Whether there is a recording that can be played. */
+  readonly offersReplay: boolean;
   /** URL of the presenter's console; undefined if it is not offered. */
   readonly presenterUrl?: string | undefined;
 }
 
 /** Buttons for the actions that also have keyboard shortcuts. */
 export function Controls(props: ControlsProps) {
-  const { store, session, autoplay, fullScreen, openPanel, step, canUndoBuild, replayLabel, presenterUrl } = props;
+  const { store, session, autoplay, fullScreen, openPanel, step, canUndoBuild, offersReplay, presenterUrl } = props;
   const stepNumber = session.pathNumbering.numberOf(step);
   const zoom = (factor: number) => {
     const { width, height } = session.player.cameraView.viewport;
@@ -64,8 +64,14 @@ export function Controls(props: ControlsProps) {
         />
       </span>
       {autoplay.isPlaying && <Interval autoplay={autoplay} />}
-      {replayLabel !== undefined && (
-        <a className={styles.control} href={RECORDING_HASH} aria-label={replayLabel} title={replayLabel}>
+      {offersReplay && (
+        <a
+          className={styles.control}
+          href={RECORDING_HASH}
+          target="_self"
+          aria-label={t('viewer.playRecording')}
+          title={t('viewer.playRecording')}
+        >
           <Headphones size={22} strokeWidth={1.75} aria-hidden="true" />
         </a>
       )}

@@ -1,7 +1,8 @@
 import type { Scene } from '@flydeck/scene/model/scene';
-import { type CameraView, mediaOf, type PlacedMedia, placeMedia } from './camera-view.ts';
+import { type CameraView, type PlacedMedia, placeMedia } from './camera-view.ts';
 import { type Playback, positionInFile, unixMs } from './playback.ts';
 import styles from './player.module.css';
+import { mediaOf, type SceneMedia } from './scene-media.ts';
 
 /** Range of widths on the stage, in CSS pixels, in which media are playable. Other media are painted as pictures. */
 const MIN_PLAYABLE_PX = 96;
@@ -36,7 +37,7 @@ interface MediaLayerOptions {
 export class MediaLayer {
   readonly #container: HTMLElement;
   readonly #scene: Scene;
-  readonly #media: ReturnType<typeof mediaOf>;
+  readonly #media: readonly SceneMedia[];
   readonly #options: MediaLayerOptions;
   /** The media elements on the page, by `PlacedMedia.key`. */
   readonly #activeMedia = new Map<string, ActiveMedia>();
@@ -223,7 +224,8 @@ export class MediaLayer {
     const activeMedia = this.#activeMedia.get(playback.element);
     if (!activeMedia) return;
     const { element } = activeMedia;
-    if (isNew || !element.paused) this.#correctDrift(playback.element, activeMedia);
+    if (playback.rate !== undefined) element.playbackRate = playback.rate;
+    if (isNew || !element.paused || !playback.isPlaying) this.#correctDrift(playback.element, activeMedia);
     if (!isNew) return;
     if (!playback.isPlaying) element.pause();
     else if (element.paused && !hasEnded(playback, element)) void this.#play(element);

@@ -7,11 +7,13 @@ export interface Playback {
   readonly position: number;
   /** Unix time in milliseconds. */
   readonly atMs: number;
+  /** Seconds of the file in a second; absent: 1, unless the visitor has chosen another rate. */
+  readonly rate?: number;
 }
 
 /** Returns the position of a playback at a time in seconds, which may be after the end of the file. */
-export const positionAt = ({ isPlaying, position, atMs }: Playback, nowMs: number): number =>
-  isPlaying ? position + Math.max(0, nowMs - atMs) / 1000 : position;
+export const positionAt = ({ isPlaying, position, atMs, rate = 1 }: Playback, nowMs: number): number =>
+  isPlaying ? position + (Math.max(0, nowMs - atMs) / 1000) * rate : position;
 
 /** Returns the position of a playback in a file: limited to its duration, or repeated. */
 export function positionInFile(

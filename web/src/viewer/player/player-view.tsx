@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { type RefObject, Suspense, useMemo, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import type { ReplayProps } from '../replay-props.ts';
 import { useViewer } from '../use-viewer.ts';
@@ -94,6 +94,11 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
           />
         )}
       </div>
+      {sessionProps && data.lastResults && !replay.isOn && hasLastResults(sessionProps.session) && (
+        <Suspense>
+          <data.lastResults.Layer source={data.lastResults} session={sessionProps.session} step={step} />
+        </Suspense>
+      )}
       <p className="visually-hidden" aria-live="polite">
         {/* While a recording is played, the voice of the presenter is heard. */}
         {isPresenting && !replay.isOn ? position : ''}
@@ -110,7 +115,7 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
           {...sessionProps}
           {...{ autoplay, fullScreen, isRoaming }}
           canUndoBuild={builds.doneCount > 0}
-          replayLabel={replay.isOffered ? data.recordings?.startLabel : undefined}
+          offersReplay={replay.isOffered}
           presenterUrl={data.presenterUrl}
           openPanel={panels.show}
         />
@@ -119,6 +124,10 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
     </div>
   );
 }
+
+/** Returns whether a question of the presentation shows the results of the last live session. */
+const hasLastResults = ({ scene }: Session): boolean =>
+  scene.frames.some(({ questions }) => questions?.some(({ showsLastResults }) => showsLastResults));
 
 /** Returns the label of the current position for screen readers: the overview, or a step's number and title. */
 function positionLabel(session: Session | undefined, step: number, title: string | undefined): string {

@@ -1,10 +1,19 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadChunk } from '../load-chunk.ts';
+import { loadLaterMessages } from '../../i18n/load-later-messages.ts';
+import { type Chunk, loadChunk } from '../load-chunk.ts';
 import type { ReplayProps } from '../replay-props.ts';
+import { useReplayOffer } from '../use-replay-offer.ts';
 import type { RecordingsSource } from '../viewer-data.ts';
 
 /** Whether the fragment of a URL plays a recording (`RECORDING_HASH`). */
 const startsReplay = (hash: string) => /^#recording(?:=[\w-]{1,100})?$/.test(hash);
+
+/** The code of the replay. Embeds load its messages with it. */
+const REPLAY: Chunk<{ readonly Replay: ComponentType<ReplayProps> }> = {
+  number: 6,
+  name: 'replay',
+  load: async () => (await Promise.all([import('../../recording/replay/replay.tsx'), loadLaterMessages()]))[0],
+};
 
 export interface ReplayMode {
   /** Whether there is a recording that the visitor may play. */
@@ -23,15 +32,12 @@ export interface ReplayMode {
   leave(): void;
 }
 
-const useNever = () => false;
-
 /**
  * Plays a recording while the fragment of the URL is `#recording`.
  * @param recordings undefined: the fragment is ignored. It must always be the same
  */
 export function useReplay(recordings: RecordingsSource | undefined): ReplayMode {
-  const useIsOffered = recordings?.useIsOffered ?? useNever;
-  const isOffered = useIsOffered();
+  const isOffered = useReplayOffer(recordings);
   const [isRequested, setRequested] = useState(() => startsReplay(location.hash));
   const [Replay, setReplay] = useState<ComponentType<ReplayProps>>();
   const [attempt, setAttempt] = useState(0);
@@ -44,18 +50,17 @@ export function useReplay(recordings: RecordingsSource | undefined): ReplayMode 
     return () => removeEventListener('hashchange', update);
   }, []);
   useEffect(() => {
-    if (!isOn || !recordings) return;
-    const { load } = recordings;
+    if (!isOn) return;
     let isCurrent = true;
     setFailed(false);
-    loadChunk({ number: 6, name: 'replay', load }, attempt).then(
-      (module) => isCurrent && setReplay(() => module.Replay as ComponentType<ReplayProps>),
+    loadChunk(REPLAY, attempt).then(
+      (module) => isCurrent && setReplay(() => module.Replay),
       () => isCurrent && setFailed(true),
     );
     return () => {
       isCurrent = false;
     };
-  }, [isOn, recordings, attempt]);
+  }, [isOn, attempt]);
   const leave = () => {
     // The player then writes the current step to the URL.
     history.replaceState(history.state, '', location.pathname + location.search);

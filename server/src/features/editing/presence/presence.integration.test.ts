@@ -33,6 +33,7 @@ const STATE: PresenceState = {
   area: { x: 0, y: 0, width: 1600, height: 900, rotation: 0 },
   selection: ['e1', 'e2'],
   text: 'e1',
+  publishing: { isRunning: true, count: 2 },
 };
 
 const NO_VIEW: PresenceState = { topic: null, pointer: null, area: null, selection: [], text: null };

@@ -11,7 +11,8 @@ function buildResults({ total, counts, answers }: RoundResults): QuestionResults
   return { total, counts, answers: approved.map(({ state: _, ...answer }) => answer) };
 }
 
-function buildQuestion({ row, results, previousResults }: CurrentQuestion): ShownQuestion {
+/** Returns a question as followers see it. Without `results`, it contains neither results nor right answers. */
+export function buildQuestion({ row, results, previousResults }: CurrentQuestion): ShownQuestion {
   const { definition } = row;
   const isRightShown = results !== undefined && row.is_right_shown && definition.kind === 'choice';
   return {

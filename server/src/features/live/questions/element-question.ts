@@ -23,13 +23,37 @@ export async function loadElementQuestion(
     .select(['live_sessions.scene_hash', 'right_options.options'])
     .where('live_sessions.id', '=', sessionId)
     .executeTakeFirst();
-  const bytes = session && (await blobs.read(`scenes/${session.scene_hash}.json`));
-  if (!bytes) return undefined;
-  const { frames } = JSON.parse(new TextDecoder().decode(bytes)) as Scene;
-  const question = frames.flatMap(({ questions }) => questions ?? []).find((found) => found.element === element);
+  const questions = session && (await loadQuestions(blobs, session.scene_hash));
+  if (!questions) return undefined;
+  const question = questions.find((found) => found.element === element);
   const options = session.options ?? {};
   const right = Object.hasOwn(options, element) ? (options[element] ?? []) : [];
   return question && questionDefinitionSchema.safeParse(definitionOf(question, right)).data;
+}
+
+/**
+ * Returns the questions of a scene whose author shows the last results, without their right options. Questions that are
+ * incomplete are left out.
+ */
+export async function loadQuestionsWithLastResults(
+  blobs: Pick<Blobs, 'read'>,
+  sceneHash: string,
+): Promise<QuestionDefinition[]> {
+  const questions = (await loadQuestions(blobs, sceneHash)) ?? [];
+  return questions.flatMap((question) => {
+    const definition = question.showsLastResults && questionDefinitionSchema.safeParse(definitionOf(question, [])).data;
+    return definition ? [definition] : [];
+  });
+}
+
+async function loadQuestions(
+  blobs: Pick<Blobs, 'read'>,
+  sceneHash: string,
+): Promise<readonly SceneQuestion[] | undefined> {
+  const bytes = await blobs.read(`scenes/${sceneHash}.json`);
+  if (!bytes) return undefined;
+  const { frames } = JSON.parse(new TextDecoder().decode(bytes)) as Scene;
+  return frames.flatMap(({ questions }) => questions ?? []);
 }
 
 /** Returns the definition of a question, which may be invalid. Options without text are named by their number. */

@@ -1,4 +1,4 @@
-import { addBuild, addParagraphBuilds, canAddBuild } from '@flydeck/editor/path/build-commands';
+import { addBuild, addParagraphBuilds, canAddBuild, moveBuild } from '@flydeck/editor/path/build-commands';
 import { buildRows } from '@flydeck/editor/path/builds';
 import { paragraphText } from '@flydeck/scene/model/plain-text';
 import { useId } from 'react';
@@ -9,6 +9,13 @@ import { usePathPanel } from '../use-path.ts';
 import styles from './build-list.module.css';
 import { BuildMarks } from './build-marks.tsx';
 import { BuildRowItem } from './build-row-item.tsx';
+import { useBuildDrag } from './use-build-drag.ts';
+
+/** Returns the side of a row at which a dragged row would be dropped; undefined if it would be dropped elsewhere. */
+const dropSideOf = (position: number, count: number, gap: number | undefined): 'before' | 'after' | undefined => {
+  if (gap === position) return 'before';
+  return gap === count && position === count - 1 ? 'after' : undefined;
+};
 
 /**
  * The builds of a step in their order, and buttons that add builds for the elements that are selected on the canvas.
@@ -23,6 +30,10 @@ export function BuildList({ step }: { readonly step: string }) {
   const heading = useId();
   // Builds whose element was deleted are not shown.
   const rows = buildRows(editor.store, step).filter(({ isPresent }) => isPresent);
+  const { list, drag, press } = useBuildDrag((from, to) => {
+    const [dragged, target] = [rows[from], rows[to]];
+    if (dragged && target) actions.perform((context) => moveBuild(context, step, dragged.index, target.index));
+  });
   const canAdd = canAddBuild({ view: editor.view, openIds: editor.openIds, selection }, step);
   const canAddByParagraph = selection.some(
     (id) => (editor.store.get(id)?.texts?.['body']?.paragraphs ?? []).filter(paragraphText).length > 1,
@@ -34,12 +45,15 @@ export function BuildList({ step }: { readonly step: string }) {
       </h3>
       {rows.length > 0 && <BuildMarks step={step} rows={rows} />}
       {rows.length > 0 && (
-        <ol className={styles.rows}>
+        <ol ref={list} className={styles.rows}>
           {rows.map((row, i) => (
             <BuildRowItem
               key={row.index}
               row={row}
               step={step}
+              isDragged={drag?.from === i}
+              dropSide={dropSideOf(i, rows.length, drag?.gap)}
+              onPress={(event) => press(event, i)}
               previousIndex={rows[i - 1]?.index}
               nextIndex={rows[i + 1]?.index}
             />

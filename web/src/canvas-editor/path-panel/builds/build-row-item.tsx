@@ -3,6 +3,7 @@ import type { BuildRow } from '@flydeck/editor/path/builds';
 import { paragraphText } from '@flydeck/scene/model/plain-text';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { ArrowDown, ArrowUp, Ellipsis, Link2, LogIn, LogOut, MousePointerClick, Trash2 } from 'lucide-react';
+import type { PointerEvent } from 'react';
 import { t } from '../../../i18n/index.ts';
 import type { MenuItem } from '../../../ui/aria/menu-popover.tsx';
 import { elementName } from '../../element-name.ts';
@@ -11,7 +12,7 @@ import { ICON_PROPS } from '../icon.ts';
 import { usePathPanel } from '../use-path.ts';
 import styles from './build-list.module.css';
 
-interface BuildRowItemProps {
+interface BuildPosition {
   readonly row: BuildRow;
   /** Id of the step. */
   readonly step: string;
@@ -21,26 +22,34 @@ interface BuildRowItemProps {
   readonly nextIndex: number | undefined;
 }
 
+interface BuildRowItemProps extends BuildPosition {
+  readonly isDragged: boolean;
+  /** The side at which the dragged row would be dropped. */
+  readonly dropSide: 'before' | 'after' | undefined;
+  readonly onPress: (event: PointerEvent) => void;
+}
+
 /**
  * A row with a build, which is an element or paragraph that appears or disappears during a step. The row contains the
  * number of the click that starts the build, its effect, the name of its element, and a menu. A click on the name
- * selects the element.
+ * selects the element, and dragging the row moves it.
  */
-export function BuildRowItem({ row, step, previousIndex, nextIndex }: BuildRowItemProps) {
+export function BuildRowItem({ isDragged, dropSide, onPress, ...position }: BuildRowItemProps) {
+  const { row } = position;
   const { actions } = usePathPanel();
   const { effect, click, start, element } = row;
   const name = buildName(actions.store, row);
   const effectName = t(effect === 'appear' ? 'canvas-menus.fadeIn' : 'canvas-menus.fadeOut');
   const Icon = effect === 'appear' ? LogIn : LogOut;
   return (
-    <li className={styles.row}>
-      <span className={styles.click} title={t('canvas-path.buildClick', { click })}>
+    <li className={styles.row} data-dragged={isDragged} data-drop={dropSide} onPointerDown={onPress}>
+      <span className={styles.click} data-grip title={t('canvas-path.buildClick', { click })}>
         <span aria-hidden="true">{start === 'click' ? click : '+'}</span>
         <span className="visually-hidden">
           {t(start === 'click' ? 'canvas-path.buildClick' : 'canvas-path.buildWithPrevious', { click })}
         </span>
       </span>
-      <span className={styles.effect} role="img" aria-label={effectName} title={effectName}>
+      <span className={styles.effect} data-grip role="img" aria-label={effectName} title={effectName}>
         <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       </span>
       <button
@@ -55,7 +64,7 @@ export function BuildRowItem({ row, step, previousIndex, nextIndex }: BuildRowIt
         label={t('canvas-path.more', { title: name })}
         trigger={<Ellipsis {...ICON_PROPS} />}
         triggerClassName={styles.menuTrigger}
-        items={useMenuItems({ row, step, previousIndex, nextIndex })}
+        items={useMenuItems(position)}
       />
     </li>
   );
@@ -64,12 +73,7 @@ export function BuildRowItem({ row, step, previousIndex, nextIndex }: BuildRowIt
 /**
  * Returns the menu items of a build: its start (except for the first build), moving it up and down, and removing it.
  */
-function useMenuItems({
-  row: { index, start },
-  step,
-  previousIndex,
-  nextIndex,
-}: BuildRowItemProps): readonly MenuItem[] {
+function useMenuItems({ row: { index, start }, step, previousIndex, nextIndex }: BuildPosition): readonly MenuItem[] {
   const { actions } = usePathPanel();
   const moveTo = (newIndex: number) => () => actions.perform((context) => moveBuild(context, step, index, newIndex));
   return [

@@ -1,6 +1,7 @@
 import { documentTheme } from '@flydeck/editor/properties/document-theme';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
+import { scrollBehavior } from '../../tool-bar/scroll-behavior.ts';
 import { type Editable, singleValue } from '../editable.ts';
 import { useFieldSession } from '../use-property.ts';
 import { ColorChoices } from './color-choices.tsx';
@@ -21,6 +22,11 @@ export function ColorField({ label, editable, onRemove, noneLabel = t('canvas-pr
   const { editor } = useFieldSession();
   const [isOpen, setOpen] = useState(false);
   const choicesId = useId();
+  const choices = useRef<HTMLDivElement>(null);
+  // The choices can be below the visible part of the panel.
+  useEffect(() => {
+    if (isOpen) choices.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
+  }, [isOpen]);
   const theme = documentTheme(editor.store);
   const color = singleValue(editable);
   const isMixed = editable.value === 'mixed';
@@ -48,7 +54,9 @@ export function ColorField({ label, editable, onRemove, noneLabel = t('canvas-pr
         </button>
       </div>
       {isOpen && (
-        <ColorChoices id={choicesId} label={label} editable={editable} onRemove={onRemove} noneLabel={noneLabel} />
+        <div ref={choices}>
+          <ColorChoices id={choicesId} label={label} editable={editable} onRemove={onRemove} noneLabel={noneLabel} />
+        </div>
       )}
     </div>
   );

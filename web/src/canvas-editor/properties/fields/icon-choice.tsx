@@ -6,6 +6,8 @@ interface IconChoiceProps<Value> {
   readonly label: string;
   /** Whether only screen readers get the label. Default: false. */
   readonly hidesLabel?: boolean;
+  /** Whether the buttons are ordered, and their icons mirrored, as in right-to-left languages. Default: as the page. */
+  readonly isRightToLeft?: boolean;
   readonly options: readonly { readonly value: Value; readonly label: string; readonly icon: ReactNode }[];
   /** The current value. If no option has this value, no button is shown as pressed. */
   readonly value: unknown;
@@ -18,6 +20,7 @@ interface IconChoiceProps<Value> {
 export function IconChoice<Value>({
   label,
   hidesLabel = false,
+  isRightToLeft = false,
   options,
   value,
   isSame = (option) => option === value,
@@ -31,7 +34,7 @@ export function IconChoice<Value>({
           {label}
         </span>
       )}
-      <div className={styles.icons}>
+      <div className={styles.icons} dir={isRightToLeft ? 'rtl' : undefined}>
         {options.map((option) => (
           <IconToggle
             key={option.label}

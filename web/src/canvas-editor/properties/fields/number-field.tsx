@@ -15,6 +15,8 @@ interface NumberFieldProps {
   readonly max?: number;
   /** Change of the number by an arrow key. Default: 1. */
   readonly step?: number;
+  /** Maximum number of decimals that are shown; numbers between -1 and 1 have more. Default: 2. */
+  readonly decimals?: number;
   onChange(value: number): void;
   /** Called when the author empties the field. Default: the field shows the value again. */
   readonly onClear?: () => void;
@@ -25,12 +27,13 @@ interface NumberFieldProps {
  * discards the typed number. The arrow keys change the number by `step`, or by 10 steps with Shift. Screen readers
  * announce a field with a number as a spin button, so that they read the number again when an arrow key changes it.
  */
-export function NumberField({ label, symbol, unit, value, min, max, step = 1, onChange, onClear }: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const { label, symbol, unit, value, min, max, step = 1, decimals, onChange, onClear } = props;
   /** The typed text until it is stored or discarded. */
   const [typed, setTyped] = useState<string>();
   /** Whether Escape was pressed. The field loses the focus after Escape, but `finish` must not store the typed text. */
   const isCancelled = useRef(false);
-  const shown = typeof value === 'number' ? formatNumber(value) : '';
+  const shown = typeof value === 'number' ? formatNumber(value, decimals) : '';
   const save = (next: number) => {
     setTyped(undefined);
     const limited = Math.min(Math.max(next, min ?? -Infinity), max ?? Infinity);

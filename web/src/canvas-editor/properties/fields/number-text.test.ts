@@ -12,6 +12,15 @@ it.each([
 );
 
 it.each([
+  [2.96, '3'],
+  [2.46, '2.5'],
+  [0.25, '0.25'],
+  [0.0123, '0.0123'],
+])('formatNumber formats %d with at most one decimal as %s', (value, text) =>
+  expect(formatNumber(value, 1)).toBe(text),
+);
+
+it.each([
   ['12', 12],
   [' 1,5 ', 1.5],
   ['−3', -3],

@@ -1,6 +1,10 @@
-/** Formats a number for a field: with at most two decimals or, between -0.1 and 0.1, with three significant digits. */
-export function formatNumber(value: number): string {
-  const rounded = Math.abs(value) < 0.1 ? Number(value.toPrecision(3)) : Number(value.toFixed(2));
+/**
+ * Formats a number for a field: with three significant digits between -0.1 and 0.1, with at most two decimals between
+ * -1 and 1, and otherwise with at most `decimals`.
+ */
+export function formatNumber(value: number, decimals = 2): string {
+  const size = Math.abs(value);
+  const rounded = size < 0.1 ? Number(value.toPrecision(3)) : Number(value.toFixed(size < 1 ? 2 : decimals));
   return String(Object.is(rounded, -0) ? 0 : rounded);
 }
 

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { scrollBehavior } from '../../tool-bar/scroll-behavior.ts';
 import styles from './fields.module.css';
 
 /** Whether each section is open, by name. Sections stay open or closed when the author selects something else. */
@@ -17,12 +18,19 @@ interface SectionProps {
 export function Section({ name, title, startsClosed = false, children }: SectionProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(openBySection.get(name) ?? !startsClosed);
+  const section = useRef<HTMLElement>(null);
+  /** Whether the author has opened the section, whose content can be below the visible part of the panel. */
+  const wasOpened = useRef(false);
+  useEffect(() => {
+    if (isOpen && wasOpened.current) section.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
+  }, [isOpen]);
   const toggle = () => {
     openBySection.set(name, !isOpen);
+    wasOpened.current = !isOpen;
     setOpen(!isOpen);
   };
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section ref={section} className={styles.section} aria-labelledby={id}>
       <h3 className={styles.heading}>
         <button id={id} type="button" aria-expanded={isOpen} onClick={toggle}>
           {title}

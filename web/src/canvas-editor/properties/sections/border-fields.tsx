@@ -95,6 +95,7 @@ export function BorderFields({ table }: { readonly table: string }) {
               value={width.value}
               min={0}
               max={MAX_WIDTH}
+              decimals={1}
               onChange={(next) => width.set(next)}
             />
           </div>

@@ -4,15 +4,21 @@ import { documentTheme } from '@flydeck/editor/properties/document-theme';
 import { itemAt } from '@flydeck/scene/checked-access';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { t } from '../../../i18n/index.ts';
-import { ColorField } from '../fields/color-field.tsx';
 import { LabelledRow } from '../fields/labelled-row.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { Section } from '../fields/section.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { useFieldSession } from '../use-property.ts';
+import { AXIS_LABELS, AxisFields } from './chart-axis-fields.tsx';
+import { RecordColorField } from './chart-fields.tsx';
+import { LegendFields } from './chart-legend-fields.tsx';
+import { SeriesFields } from './chart-series-fields.tsx';
 import { setOrUnset } from './set-or-unset.ts';
 
-/** Fields for the selected part of a chart: the text of the title, the name of a series, the value of a data point, and colours. */
+/**
+ * Fields for the selected part of a chart: the text of the title, the legend, an axis, the name and kind of a series, the
+ * value of a data point, and colours.
+ */
 export function ChartPartSection({ selected }: { readonly selected: SelectedChartPart }) {
   const session = useFieldSession();
   const { store } = session.editor;
@@ -22,7 +28,7 @@ export function ChartPartSection({ selected }: { readonly selected: SelectedChar
     session.update((editor) => editor.commit(() => [setOrUnset(id, property, value)]));
   if (part.kind === 'title')
     return (
-      <Section name="chart-part" title={t('canvas-charts.title')}>
+      <Section name="chart-part" title={nameOf(store, selected)}>
         <TextField
           label={t('canvas-charts.title')}
           value={String(store.get(chart)?.properties['title'] ?? '')}
@@ -31,8 +37,18 @@ export function ChartPartSection({ selected }: { readonly selected: SelectedChar
         />
       </Section>
     );
-  if (!record) return null;
-  const operation = (color: string | undefined) => () => [setOrUnset(record.id, 'color', color)];
+  const chartRecord = store.get(chart);
+  if (chartRecord && (part.kind === 'legend' || part.kind === 'axis'))
+    return (
+      <Section name="chart-part" title={nameOf(store, selected)}>
+        {part.kind === 'legend' ? (
+          <LegendFields chart={chartRecord} />
+        ) : (
+          <AxisFields chart={chartRecord} axis={part.axis} />
+        )}
+      </Section>
+    );
+  if (!record || !chartRecord) return null;
   const value = record.properties['value'];
   return (
     <Section name="chart-part" title={nameOf(store, selected)}>
@@ -44,6 +60,7 @@ export function ChartPartSection({ selected }: { readonly selected: SelectedChar
           onChange={(name) => set(record.id, 'name', name)}
         />
       )}
+      {part.kind === 'series' && <SeriesFields chart={chartRecord} series={record} />}
       {part.kind === 'point' && (
         <LabelledRow label={t('canvas-charts.value')}>
           <NumberField
@@ -53,23 +70,21 @@ export function ChartPartSection({ selected }: { readonly selected: SelectedChar
           />
         </LabelledRow>
       )}
-      <ColorField
+      <RecordColorField
         label={t('canvas-charts.color')}
-        noneLabel={t('canvas-charts.themeColor')}
-        editable={{
-          value: shownColor(store, selected),
-          preview: (next) => session.update((editor) => editor.preview(operation(next))),
-          set: (next) => session.update((editor) => editor.commit(operation(next))),
-        }}
-        onRemove={() => session.update((editor) => editor.commit(operation(undefined)))}
+        id={record.id}
+        property="color"
+        value={shownColor(store, selected)}
       />
     </Section>
   );
 }
 
-/** Returns the name of a series, or of a series and the category of a data point. */
+/** Returns the name of a part; for a data point, those of its series and its category. */
 function nameOf(store: RecordStore, { chart, part }: SelectedChartPart): string {
-  if (part.kind === 'title') return '';
+  if (part.kind === 'legend') return t('canvas-charts.legend');
+  if (part.kind === 'axis') return t(AXIS_LABELS[part.axis]);
+  if (part.kind === 'title') return t('canvas-charts.title');
   const data = chartData(store, chart);
   const series = seriesName(itemAt(data.series, part.series)) || String(part.series + 1);
   return part.kind === 'series' ? series : `${series}: ${rowLabel(data, part.point) || String(part.point + 1)}`;
@@ -78,7 +93,7 @@ function nameOf(store: RecordStore, { chart, part }: SelectedChartPart): string 
 /** Returns the colour in which a part is drawn: its own, that of its series, or one of the theme (as `ChartCanvas.color`). */
 function shownColor(store: RecordStore, selected: SelectedChartPart): string | undefined {
   const { chart, part } = selected;
-  if (part.kind === 'title') return undefined;
+  if (!('series' in part)) return undefined;
   const isSlice = part.kind === 'point' && store.get(chart)?.properties['chart'] === 'pie';
   const series = chartData(store, chart).series[part.series]?.record;
   const colors = [recordOfPart(store, selected), ...(isSlice ? [] : [series])].map(

@@ -1,3 +1,4 @@
+import { axesOfChart, axisOptions } from '@flydeck/editor/charts/chart-axes';
 import { changeKind, kindOfChart } from '@flydeck/editor/charts/chart-kinds';
 import { findCommand } from '@flydeck/editor/commands/registry';
 import { documentTheme } from '@flydeck/editor/properties/document-theme';
@@ -5,31 +6,18 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/choice.tsx';
-import { Select } from '../../../ui/input.tsx';
 import { KindChoice } from '../../charts/kind-choice.tsx';
-import { ColorField } from '../fields/color-field.tsx';
-import fields from '../fields/fields.module.css';
-import { LabelledRow } from '../fields/labelled-row.tsx';
-import { NumberField } from '../fields/number-field.tsx';
 import { Section } from '../fields/section.tsx';
 import { SliderField } from '../fields/slider-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { useFieldSession } from '../use-property.ts';
+import { AXIS_LABELS, AxisFields } from './chart-axis-fields.tsx';
+import { FormatField, RecordColorField } from './chart-fields.tsx';
+import { LegendField } from './chart-legend-fields.tsx';
 import { ChartPartSection } from './chart-part-section.tsx';
 import { setOrUnset } from './set-or-unset.ts';
 
-/** Number formats that the author can choose. `General` shows numbers as they are. */
-const FORMATS = ['General', '0', '#,##0', '0.0', '0%', '0.0%', '"€"#,##0', '"$"#,##0'] as const;
-/** Message keys of the positions of the legend. */
-const LEGENDS = {
-  none: 'canvas-charts.legendNone',
-  bottom: 'canvas-charts.legendBottom',
-  top: 'canvas-charts.legendTop',
-  left: 'canvas-charts.legendLeft',
-  right: 'canvas-charts.legendRight',
-} as const;
-
-/** Fields for the selected chart: its kind, data, texts, axes, legend and labels, and the colours of its series. */
+/** Fields for the selected chart: its kind, data, texts, legend, labels and axes, and the colours of its series. */
 export function ChartSection() {
   const session = useFieldSession();
   const { store, selection } = session.editor;
@@ -52,6 +40,13 @@ export function ChartSection() {
         />
         <ChartFields chart={chart} />
       </Section>
+      {axesOfChart(store, chart.id)
+        .filter((axis) => chartPart?.part.kind !== 'axis' || chartPart.part.axis !== axis)
+        .map((axis) => (
+          <Section key={axis} name={`chart-axis-${axis}`} title={t(AXIS_LABELS[axis])} startsClosed>
+            <AxisFields chart={chart} axis={axis} />
+          </Section>
+        ))}
       <Section name="chart-series" title={t('canvas-charts.colors')} startsClosed>
         <SeriesColors chart={chart} series={series} />
       </Section>
@@ -64,49 +59,18 @@ function ChartFields({ chart }: { readonly chart: DocumentRecord }) {
   const { id, properties } = chart;
   const set = (property: string, value: unknown) =>
     session.update((editor) => editor.commit(() => [setOrUnset(id, property, value)]));
-  const axis = (name: 'valueAxis' | 'categoryAxis') => (properties[name] ?? {}) as Record<string, unknown>;
-  const setAxis = (name: 'valueAxis' | 'categoryAxis', field: string, value: unknown) => {
-    const { [field]: _previous, ...rest } = axis(name);
-    set(name, value === undefined ? rest : { ...rest, [field]: value });
-  };
   const kind = String(properties['chart']);
-  const hasAxes = kind !== 'pie' && kind !== 'radar';
   const labels = properties['labels'] as Record<string, unknown> | undefined;
   const shown = labels ? labels['value'] === true || labels['percent'] === true : properties['showValues'] === true;
-  const format = String(properties['numberFormat'] ?? axis('valueAxis')['numberFormat'] ?? 'General');
-  const text = (property: string, label: string, fallback?: unknown) => (
-    <TextField
-      label={t(label)}
-      value={String(properties[property] ?? fallback ?? '')}
-      maxLength={500}
-      onChange={(value) => set(property, value === '' && fallback === undefined ? undefined : value)}
-    />
-  );
-  const number = (label: string, value: unknown, onChange: (value: number | undefined) => void) => (
-    <LabelledRow label={t(label)}>
-      <NumberField
-        label={t(label)}
-        value={typeof value === 'number' ? value : undefined}
-        onChange={onChange}
-        onClear={() => onChange(undefined)}
-      />
-    </LabelledRow>
-  );
   return (
     <>
-      {text('title', 'canvas-charts.title')}
-      <LabelledRow label={t('canvas-charts.legend')}>
-        <Select
-          className={fields.select}
-          aria-label={t('canvas-charts.legend')}
-          value={String(properties['legend'] ?? '')}
-          options={[
-            { value: '', label: t('canvas-charts.automatic') },
-            ...Object.entries(LEGENDS).map(([value, key]) => ({ value, label: t(key) })),
-          ]}
-          onChange={({ target }) => set('legend', target.value || undefined)}
-        />
-      </LabelledRow>
+      <TextField
+        label={t('canvas-charts.title')}
+        value={String(properties['title'] ?? '')}
+        maxLength={500}
+        onChange={(value) => set('title', value === '' ? undefined : value)}
+      />
+      <LegendField chart={chart} />
       <Switch
         label={t('canvas-charts.labels')}
         checked={shown}
@@ -115,18 +79,7 @@ function ChartFields({ chart }: { readonly chart: DocumentRecord }) {
           set('labels', { ...rest, [kind === 'pie' ? 'percent' : 'value']: checked });
         }}
       />
-      <LabelledRow label={t('canvas-charts.format')}>
-        <Select
-          className={fields.select}
-          aria-label={t('canvas-charts.format')}
-          value={format}
-          options={[...new Set([...FORMATS, format])].map((value) => ({
-            value,
-            label: value === 'General' ? t('canvas-charts.automatic') : value.replaceAll('"', ''),
-          }))}
-          onChange={({ target }) => set('numberFormat', target.value)}
-        />
-      </LabelledRow>
+      <FormatField value={axisOptions(chart, 'value').numberFormat} onChange={(value) => set('numberFormat', value)} />
       {kind === 'bar' && (
         <SliderField
           label={t('canvas-charts.gap')}
@@ -141,27 +94,6 @@ function ChartFields({ chart }: { readonly chart: DocumentRecord }) {
             set: (value) => set('gapWidth', Math.min(5, value / 100)),
           }}
         />
-      )}
-      {hasAxes && (
-        <>
-          {text('valueAxisTitle', 'canvas-charts.valueTitle', axis('valueAxis')['title'])}
-          {text('categoryAxisTitle', 'canvas-charts.categoryTitle', axis('categoryAxis')['title'])}
-          {number('canvas-charts.min', properties['min'] ?? axis('valueAxis')['min'], (value) => set('min', value))}
-          {number('canvas-charts.max', properties['max'] ?? axis('valueAxis')['max'], (value) => set('max', value))}
-          {number('canvas-charts.step', axis('valueAxis')['step'], (value) =>
-            setAxis('valueAxis', 'step', value !== undefined && value > 0 ? value : undefined),
-          )}
-          <Switch
-            label={t('canvas-charts.grid')}
-            checked={axis('valueAxis')['grid'] !== false}
-            onChange={({ currentTarget }) => setAxis('valueAxis', 'grid', currentTarget.checked)}
-          />
-          <Switch
-            label={t('canvas-charts.axisLabels')}
-            checked={axis('valueAxis')['hidden'] !== true}
-            onChange={({ currentTarget }) => setAxis('valueAxis', 'hidden', currentTarget.checked ? undefined : true)}
-          />
-        </>
       )}
     </>
   );
@@ -184,19 +116,14 @@ function SeriesColors({ chart, series }: SeriesColorsProps) {
   return records.map((record, i) => {
     const category = store.get(String(record.properties['category'] ?? ''));
     const name = isPie ? String(category?.properties['label'] ?? i + 1) : String(record.properties['name'] ?? '');
-    const operation = (color: string | undefined) => () => [setOrUnset(record.id, 'color', color)];
     const color = record.properties['color'];
     return (
-      <ColorField
+      <RecordColorField
         key={record.id}
         label={name || String(i + 1)}
-        noneLabel={t('canvas-charts.themeColor')}
-        editable={{
-          value: typeof color === 'string' ? color : themeColors[i % themeColors.length],
-          preview: (next) => session.update((editor) => editor.preview(operation(next))),
-          set: (next) => session.update((editor) => editor.commit(operation(next))),
-        }}
-        onRemove={() => session.update((editor) => editor.commit(operation(undefined)))}
+        id={record.id}
+        property="color"
+        value={typeof color === 'string' ? color : themeColors[i % themeColors.length]}
       />
     );
   });

@@ -4,7 +4,7 @@ import type { QuestionElement } from '@flydeck/scene/model/elements';
 export interface EditedQuestion {
   readonly properties: Pick<
     QuestionElement,
-    'answer' | 'prompt' | 'options' | 'multiple' | 'min' | 'max' | 'unmoderated' | 'cloud'
+    'answer' | 'prompt' | 'options' | 'multiple' | 'min' | 'max' | 'unmoderated' | 'cloud' | 'lastResults'
   >;
   /** Ids of the right options. */
   readonly right: readonly string[];

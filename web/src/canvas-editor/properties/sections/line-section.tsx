@@ -53,6 +53,7 @@ export function LineSection() {
               value={width.value}
               min={0}
               max={2000}
+              decimals={1}
               onChange={(next) => width.set(next)}
             />
           </div>

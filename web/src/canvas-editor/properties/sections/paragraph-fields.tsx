@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { t } from '../../../i18n/index.ts';
 import { IconChoice } from '../fields/icon-choice.tsx';
-import { useTextProperty } from '../use-property.ts';
+import { useIsRightToLeft, useTextProperty } from '../use-property.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -22,6 +22,7 @@ export function AlignField() {
   return (
     <IconChoice<'start' | 'center' | 'end' | 'justify'>
       label={t('canvas-properties.align')}
+      isRightToLeft={useIsRightToLeft()}
       options={[
         {
           value: 'start',
@@ -44,10 +45,15 @@ export function ListField() {
   return (
     <IconChoice<'none' | 'bullet' | 'number'>
       label={t('canvas-properties.list')}
+      isRightToLeft={useIsRightToLeft()}
       options={[
         { value: 'none', label: t('canvas-properties.none'), icon: <Minus {...ICON} /> },
-        { value: 'bullet', label: t('canvas-properties.list.bullet'), icon: <List {...ICON} /> },
-        { value: 'number', label: t('canvas-properties.list.number'), icon: <ListOrdered {...ICON} /> },
+        { value: 'bullet', label: t('canvas-properties.list.bullet'), icon: <List {...ICON} data-directional /> },
+        {
+          value: 'number',
+          label: t('canvas-properties.list.number'),
+          icon: <ListOrdered {...ICON} data-directional />,
+        },
       ]}
       value={list.value}
       onChoose={(value) => list.set(value)}

@@ -45,7 +45,7 @@ function operationsOf(id: string, record: DocumentRecord, values: Readonly<Recor
 
 function QuestionFields(question: EditedQuestion) {
   const { properties, change } = question;
-  const { answer, multiple, unmoderated, cloud } = properties;
+  const { answer, multiple, unmoderated, cloud, lastResults } = properties;
   return (
     <Section name="question" title={t('canvas-properties.kind.question')}>
       <div className={optionStyles.fields}>
@@ -85,6 +85,11 @@ function QuestionFields(question: EditedQuestion) {
             />
           </>
         )}
+        <Checkbox
+          label={t('canvas-properties.question.lastResults')}
+          checked={lastResults === true}
+          onChange={({ currentTarget }) => change({ lastResults: currentTarget.checked ? true : undefined })}
+        />
       </div>
     </Section>
   );

@@ -1,12 +1,12 @@
 import type { Promo } from '@flydeck/contract/presentations/page-data';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { logCtaClick } from '../analytics/log-cta-click.ts';
-import { followLinkAfter } from '../analytics/navigate-after.ts';
-import { t } from '../i18n/index.ts';
-import { mayAutoplay } from './may-autoplay.ts';
-import styles from './overlay.module.css';
-import { useFocusIfFree } from './use-focus-if-free.ts';
+import { logCtaClick } from '../../../analytics/log-cta-click.ts';
+import { followLinkAfter } from '../../../analytics/navigate-after.ts';
+import { t } from '../../../i18n/index.ts';
+import { mayAutoplay } from '../../../viewer/may-autoplay.ts';
+import styles from '../../../viewer/overlay.module.css';
+import { useFocusIfFree } from '../../../viewer/use-focus-if-free.ts';
 
 interface PromoRestartProps {
   readonly promo: Promo;

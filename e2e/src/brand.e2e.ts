@@ -52,6 +52,8 @@ it('an author uses the colours, the font and the logo of an administrator, and a
     await addColor(admin, '#0B1020', '');
     await page.getByRole('button', { name: 'Save colors' }).click();
     await page.getByText('Colors saved').waitFor();
+    // The codes were typed in capitals, and are saved in small letters.
+    await page.getByRole('button', { name: 'Discard changes' }).waitFor({ state: 'detached' });
     admin.expectProblems(REQUEST_FAILED);
     await page.locator('input[data-logo]').setInputFiles({ ...PICTURE, buffer: Buffer.from('Not a picture') });
     await page.getByText('This file isn’t a PNG, JPEG, WebP or SVG picture').waitFor();

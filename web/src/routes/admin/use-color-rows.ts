@@ -20,8 +20,11 @@ const newKey = (): number => {
 
 const toRows = (colors: readonly BrandColor[]): ColorRow[] => colors.map((color) => ({ ...color, key: newKey() }));
 
+/** A colour as it is saved: typed codes can be in capitals. */
+const savedColor = ({ color, name }: BrandColor): string => `${parseColor(color) ?? color} ${name.trim()}`;
+
 const areEqual = (a: readonly BrandColor[], b: readonly BrandColor[]): boolean =>
-  a.length === b.length && a.every(({ color, name }, i) => color === b[i]?.color && name === b[i]?.name);
+  a.length === b.length && a.every((color, i) => savedColor(color) === savedColor(b[i] ?? { color: '', name: '' }));
 
 /**
  * The rows of the form for the colours of the brand kit. Rows without changes follow the kit. Changed rows stay, and are

@@ -81,7 +81,8 @@ async function loadPublicEmbed({ db, config }: EmbedPageDeps, oid: string, langu
   if (!frameAncestors) return createClosedPage(embedPath(oid), { reason: 'not-embeddable', path: viewPath }, 403);
   const data = createEmbedData(loaded, { config, language, viewPath });
   const listed = isPubliclyListed(loaded.access);
-  return { name: 'embed', data, path: embedPath(oid), oid, listed, hasDuplicateContent: true, frameAncestors };
+  const security = { frameAncestors, videoPlayers: data.videoPlayers };
+  return { name: 'embed', data, path: embedPath(oid), oid, listed, hasDuplicateContent: true, ...security };
 }
 
 /**
@@ -104,7 +105,8 @@ async function loadLinkedEmbed(
   if (!frameAncestors) return createClosedPage(embedPath(oid), { reason: 'not-embeddable', path: viewPath }, 403);
   const openedLink = { linkId, key: shareLinks.keys.issue(link) };
   const data = createEmbedData(loaded, { config, language, viewPath, link: openedLink });
-  return { name: 'embed', data, path: embedPath(oid), listed: false, hasSecretUrl: true, frameAncestors };
+  const security = { hasSecretUrl: true, frameAncestors, videoPlayers: data.videoPlayers };
+  return { name: 'embed', data, path: embedPath(oid), listed: false, ...security };
 }
 
 /** Returns the sites that the author allows to frame the presentation; undefined if the author allows no site. */

@@ -23,6 +23,7 @@ describe('readConfig', () => {
     ['ADS_SCRIPT_URL', 'http://ads.example.org/plain.js'],
     ['ADS_SCRIPT_URL', 'javascript:alert(1)'],
     ['WATERMARK', '1'],
+    ['VIDEO_PLAYERS', 'youtube,https://example.org'],
     ['PROMO', 'Make your own'],
     ['PROMO', '{"message": "Go", "callToAction": "Create", "path": "https://elsewhere.example/"}'],
     ['PROMO', '{"message": "Go", "callToAction": "Create", "path": "//elsewhere.example/"}'],
@@ -41,6 +42,7 @@ describe('readConfig', () => {
     expect(readConfig({})).toMatchObject({
       ads: { top: false, bottom: false, overlay: false, scriptUrl: undefined },
       watermark: false,
+      videoPlayers: [],
       promo: undefined,
       nativeApp: { iosUrl: undefined, androidUrl: undefined, protocol: undefined, timeoutMs: 300 },
     });
@@ -51,11 +53,13 @@ describe('readConfig', () => {
         ADS_SCRIPT_URL: 'https://ads.example.org/a.js',
         PROMO: JSON.stringify(promo),
         NATIVE_APP_PROTOCOL: 'flydeck',
+        VIDEO_PLAYERS: ' vimeo, youtube ',
       }),
     ).toMatchObject({
       ads: { top: true, bottom: false, scriptUrl: 'https://ads.example.org/a.js' },
       promo: { ...promo, videoUrl: null, posterUrl: null },
       nativeApp: { protocol: 'flydeck', timeoutMs: 300 },
+      videoPlayers: ['youtube', 'vimeo'],
     });
   });
 });

@@ -1,4 +1,5 @@
 import { isInstancePath } from '@flydeck/contract/ads/safe-link';
+import { VIDEO_PLAYERS, type VideoPlayerName } from '@flydeck/contract/video-players';
 import { z } from 'zod';
 
 /** A setting that is `true` or `false`. */
@@ -29,12 +30,23 @@ function readPromo(text: string, context: z.RefinementCtx): PromoSetting {
   }
 }
 
+function readVideoPlayers(text: string, context: z.RefinementCtx): VideoPlayerName[] {
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const players = VIDEO_PLAYERS.filter((player) => names.includes(player));
+  if (players.length === new Set(names).size) return players;
+  context.addIssue({ code: 'custom', message: `must be a list of ${VIDEO_PLAYERS.join(' and ')}` });
+  return z.NEVER;
+}
+
 /** URL schemes that a native app cannot use, because browsers handle them. */
 const BROWSER_SCHEMES = new Set('about blob data file ftp http https javascript mailto vbscript ws wss'.split(' '));
 
 const httpsUrl = (example: string) => z.url({ protocol: /^https$/, error: `must look like ${example}` }).max(200);
 
-/** Settings of advertisements, watermark, promotion and the native app. */
+/** Settings of advertisements, watermark, players of videos, promotion and the native app. */
 export const DISPLAY_SETTINGS = {
   ADS_TOP: BOOLEAN.default(false).describe(
     'Whether an advertisement is shown above public presentations. Administrators edit the advertisements of the instance under `/admin/ads/`.',
@@ -51,6 +63,13 @@ export const DISPLAY_SETTINGS = {
   WATERMARK: BOOLEAN.default(false).describe(
     'Whether the name of the instance is shown in a corner of the stage, with a link to the home page.',
   ),
+  VIDEO_PLAYERS: z
+    .string()
+    .transform(readVideoPlayers)
+    .default([])
+    .describe(
+      'Services whose videos play in the presentation, separated by commas: `youtube`, `vimeo`. After a click on a linked video, the visitor’s browser loads the player from `www.youtube-nocookie.com` or `player.vimeo.com`. If not set, the link opens a new tab and pages load nothing from these services.',
+    ),
   PROMO: z
     .string()
     .transform(readPromo)
@@ -79,7 +98,7 @@ export const DISPLAY_SETTINGS = {
     .describe('Time in milliseconds that the app has to open before the store page is opened.'),
 };
 
-/** The validated settings of advertisements, watermark, promotion and the native app. */
+/** The validated settings of advertisements, watermark, players of videos, promotion and the native app. */
 export interface DisplayConfig {
   readonly ads: {
     readonly top: boolean;
@@ -89,6 +108,8 @@ export interface DisplayConfig {
     readonly scriptUrl: string | undefined;
   };
   readonly watermark: boolean;
+  /** Services whose players visitors may load into presentations. */
+  readonly videoPlayers: readonly VideoPlayerName[];
   readonly promo: PromoSetting | undefined;
   readonly nativeApp: {
     readonly iosUrl: string | undefined;
@@ -110,6 +131,7 @@ export function displayConfig(settings: z.output<z.ZodObject<typeof DISPLAY_SETT
       scriptUrl: settings.ADS_SCRIPT_URL,
     },
     watermark: settings.WATERMARK,
+    videoPlayers: settings.VIDEO_PLAYERS,
     promo: settings.PROMO,
     nativeApp: {
       iosUrl: settings.NATIVE_APP_IOS_URL,

@@ -20,6 +20,7 @@ export const embedPageSchema = presentationPageSchema
     forceAutoplay: true,
     embedMode: true,
     showWatermark: true,
+    videoPlayers: true,
     isPublicView: true,
     accessKey: true,
   })

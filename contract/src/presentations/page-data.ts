@@ -3,6 +3,7 @@ import { FLAG_NAMES } from '../flags/flags.ts';
 import { pdfDownloadPriceSchema } from '../purchases/price.ts';
 import { checkoutSettingsSchema } from '../purchases/purchase.ts';
 import { templateCardSchema } from '../templates/template-card.ts';
+import { VIDEO_PLAYERS } from '../video-players.ts';
 import { oidSchema } from './ids.ts';
 import { pictureSchema, previewSchema } from './picture.ts';
 import { transcriptTopicSchema } from './transcript.ts';
@@ -148,6 +149,8 @@ export const presentationPageSchema = z.object({
   copiedFrom: z.object({ title: z.string(), path: z.string(), ownerName: z.string() }).nullable(),
   /** Whether a corner of the viewer shows the instance's name. */
   showWatermark: z.boolean(),
+  /** Services whose players visitors may load by a click on a linked video. */
+  videoPlayers: z.array(z.enum(VIDEO_PLAYERS)),
   showGoogleDisplayAdsOnTop: z.boolean(),
   showGoogleDisplayAdsOnBottom: z.boolean(),
   /** Whether an advertisement covers the viewer before the presentation starts. */

@@ -1,3 +1,6 @@
+import type { VideoPlayerName } from '@flydeck/contract/video-players';
+import { serviceVideoOf } from './service-video.ts';
+
 /** What a card shows of the address of a video. Everything is read from the address: nothing is requested. */
 export interface VideoAddress {
   readonly href: string;
@@ -10,10 +13,7 @@ export interface VideoAddress {
 /** Maximum length of an address, which is that of links in documents, and of the parts shown on a card. */
 const MAX_LENGTH = 4000;
 const MAX_TITLE_LENGTH = 60;
-const YOUTUBE_HOST = /^(?:(?:m|music)\.)?youtube(?:-nocookie)?\.com$/;
-const YOUTUBE_PATH = /^\/(?:shorts|live|embed)\/([\w-]{6,20})\/?$/;
-const YOUTUBE_ID = /^[\w-]{6,20}$/;
-const VIMEO_PATH = /^\/(?:video\/|channels\/[\w-]+\/)?(\d{3,20})(?:\/[\da-f]+)?\/?$/;
+const SERVICE_NAMES: Readonly<Record<VideoPlayerName, string>> = { youtube: 'YouTube', vimeo: 'Vimeo' };
 const FILE_PATH = /\/([^/]+)\.(?:mp4|m4v|webm)$/i;
 
 /**
@@ -26,24 +26,10 @@ export function parseVideoAddress(text: string): VideoAddress | undefined {
   const url = new URL(href);
   if (url.username !== '' || url.password !== '') return undefined;
   const host = url.hostname.replace(/^www\./, '');
-  const youtubeId = youtubeIdOf(host, url);
-  if (youtubeId !== undefined) return { href, title: 'YouTube', detail: `${host} · ${youtubeId}` };
-  const vimeoId = /^(?:player\.)?vimeo\.com$/.test(host) ? VIMEO_PATH.exec(url.pathname)?.[1] : undefined;
-  if (vimeoId !== undefined) return { href, title: 'Vimeo', detail: `${host} · ${vimeoId}` };
+  const video = serviceVideoOf(href);
+  if (video) return { href, title: SERVICE_NAMES[video.player], detail: `${host} · ${video.id}` };
   const fileName = FILE_PATH.exec(url.pathname)?.[1];
   return fileName === undefined ? undefined : { href, title: titleOfFile(fileName), detail: host };
-}
-
-function youtubeIdOf(host: string, { pathname, searchParams }: URL): string | undefined {
-  const id =
-    host === 'youtu.be'
-      ? pathname.slice(1)
-      : YOUTUBE_HOST.test(host)
-        ? pathname === '/watch'
-          ? searchParams.get('v')
-          : YOUTUBE_PATH.exec(pathname)?.[1]
-        : undefined;
-  return id && YOUTUBE_ID.test(id) ? id : undefined;
 }
 
 /** Returns a readable title: the decoded name with spaces, without control characters and marks of text direction. */

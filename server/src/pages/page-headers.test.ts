@@ -37,6 +37,21 @@ describe('headers of a page without a PDF for sale', () => {
   });
 });
 
+describe('headers of a page with players of videos', () => {
+  it('allow frames of the players that the operator lists, and nothing else', () => {
+    expect(policyOf({ videoPlayers: [] })).toEqual(policyOf({}));
+    expect(policyOf({ videoPlayers: ['vimeo'] })).toEqual({
+      ...policyOf({}),
+      'frame-src': ['https://player.vimeo.com'],
+    });
+    const embed = { frameAncestors: 'all-sites', videoPlayers: ['youtube', 'vimeo'] } as const;
+    expect(policyOf(embed)['frame-src']).toEqual(['https://www.youtube-nocookie.com', 'https://player.vimeo.com']);
+    const origins = '"https://www.youtube-nocookie.com" "https://player.vimeo.com"';
+    expect(headerOf(embed, 'permissions-policy')).toContain(`autoplay=(self ${origins}), fullscreen=(self ${origins})`);
+    expect(headerOf({ frameAncestors: 'all-sites' }, 'permissions-policy')).toContain('autoplay=(self),');
+  });
+});
+
 describe('allowed styles of a page', () => {
   /** Returns the text of the style element that a module of React Aria adds, read from the source of the module. */
   const readStyleElement = (module: string): string => {

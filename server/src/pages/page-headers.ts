@@ -1,5 +1,6 @@
 import { isEmbedOrigin } from '@flydeck/contract/embed/origins';
 import { PAGE_MAX_AGE_S, PAGE_STALE_WHILE_REVALIDATE_S } from '@flydeck/contract/presentations/constants';
+import { PLAYER_ORIGINS, type VideoPlayerName } from '@flydeck/contract/video-players';
 import { STRICT_TRANSPORT_SECURITY } from '../http/security-headers.ts';
 import { type PaymentSources, paymentPermission, paymentSourcesByDirective } from './payment-sources.ts';
 
@@ -36,14 +37,17 @@ export type FrameAncestors = 'all-sites' | readonly string[];
 
 /**
  * Returns the directives that list the origins from which a page may load resources. External origins are allowed only
- * for the event log, advertisements and payments.
+ * for the event log, advertisements, payments and players of videos.
  */
-function sourceDirectives({ adOrigin, paymentSources }: PageSecurity, { logOrigin }: SiteOrigins): string {
+function sourceDirectives(
+  { adOrigin, paymentSources, videoPlayers }: PageSecurity,
+  { logOrigin }: SiteOrigins,
+): string {
   const ads = adOrigin === undefined ? [] : [adOrigin];
   const log = logOrigin === undefined ? [] : [logOrigin];
   const { scripts, frames, connections, pictures } = paymentSourcesByDirective(paymentSources);
   const joinSources = (...origins: readonly string[]) => ["'self'", ...origins].join(' ');
-  const frameSources = [...ads, ...frames];
+  const frameSources = [...ads, ...frames, ...playerOrigins(videoPlayers)];
   return [
     "default-src 'none'",
     `script-src ${joinSources(...ads, ...scripts)}`,
@@ -53,6 +57,9 @@ function sourceDirectives({ adOrigin, paymentSources }: PageSecurity, { logOrigi
     ...(frameSources.length === 0 ? [] : [`frame-src ${frameSources.join(' ')}`]),
   ].join('; ');
 }
+
+const playerOrigins = (players: PageSecurity['videoPlayers'] = []): string[] =>
+  players.map((player) => PLAYER_ORIGINS[player]);
 
 /** Returns the policy headers of a page. Without `frameAncestors`, no site may frame the page (V6.10). */
 function policyHeaders(security: PageSecurity, site: SiteOrigins): Readonly<Record<string, string>> {
@@ -76,12 +83,13 @@ function policyHeaders(security: PageSecurity, site: SiteOrigins): Readonly<Reco
       'content-security-policy': `${sources}; frame-ancestors 'none'`,
       'x-frame-options': 'DENY',
     };
+  const players = ['self', ...playerOrigins(security.videoPlayers).map((origin) => `"${origin}"`)].join(' ');
   // The origins were checked when they were stored. They are checked again, because an invalid origin could add
   // directives.
   const ancestors = frameAncestors === 'all-sites' ? ['*'] : ["'self'", ...frameAncestors.filter(isEmbedOrigin)];
   return {
     ...opener,
-    'permissions-policy': `${permissions}, autoplay=(self), fullscreen=(self)`,
+    'permissions-policy': `${permissions}, autoplay=(${players}), fullscreen=(${players})`,
     'content-security-policy': `${sources}; frame-ancestors ${ancestors.join(' ')}`,
   };
 }
@@ -125,6 +133,8 @@ export interface PageSecurity {
   readonly adOrigin?: string | undefined;
   /** External sources that payments need. */
   readonly paymentSources?: PaymentSources | undefined;
+  /** Services whose players the page may show in frames. */
+  readonly videoPlayers?: readonly VideoPlayerName[] | undefined;
   /** Whether the URL of the page grants access and therefore must not leak in the referrer. */
   readonly hasSecretUrl?: boolean | undefined;
   /** Whether the page may request access to the microphone. */

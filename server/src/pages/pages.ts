@@ -191,6 +191,7 @@ export class Pages {
       frameAncestors,
       adOrigin,
       paymentSources,
+      videoPlayers,
       hasSecretUrl,
       usesMicrophone,
     } = pageData.page;
@@ -202,7 +203,7 @@ export class Pages {
       html: this.#renderHtml(pageData.page, audience, null),
       isCacheable,
       status,
-      security: { frameAncestors, adOrigin, paymentSources, hasSecretUrl, usesMicrophone },
+      security: { frameAncestors, adOrigin, paymentSources, videoPlayers, hasSecretUrl, usesMicrophone },
       loadedAtMs,
     };
   }

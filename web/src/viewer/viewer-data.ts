@@ -1,4 +1,6 @@
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
+import type { VideoPlayerName } from '@flydeck/contract/video-players';
+import type { ComponentType } from 'react';
 import type { FirstStepNumber } from './deep-link.ts';
 import type { Session } from './player/session.ts';
 
@@ -79,6 +81,8 @@ export interface ViewerData {
   readonly aspectRatio: number;
   /** The instance's name, which is shown in a corner of the stage, and the URL of the instance's home page. */
   readonly watermark?: { readonly name: string; readonly url: string } | null;
+  /** Services whose players the visitor may load by a click on a linked video; absent: none. */
+  readonly videoPlayers?: readonly VideoPlayerName[];
   /** The instance's name and the URL of the presentation's page. Only set in embeds. */
   readonly mainSite?: { readonly name: string; readonly url: string };
   /** Where recordings of the presentation are loaded from; absent where they are not played. */

@@ -82,7 +82,8 @@ async function loadPublicEmbed(deps: EmbedPageDeps, oid: string, language: strin
   if (!frameAncestors) return createClosedPage(embedPath(oid), { reason: 'not-embeddable', path: viewPath }, 403);
   const data = await createEmbedData(deps, loaded, { language, viewPath });
   const listed = isPubliclyListed(loaded.access);
-  return { name: 'embed', data, path: embedPath(oid), oid, listed, hasDuplicateContent: true, frameAncestors };
+  const security = { frameAncestors, videoPlayers: data.videoPlayers };
+  return { name: 'embed', data, path: embedPath(oid), oid, listed, hasDuplicateContent: true, ...security };
 }
 
 /**
@@ -106,7 +107,8 @@ async function loadLinkedEmbed(
   if (!frameAncestors) return createClosedPage(embedPath(oid), { reason: 'not-embeddable', path: viewPath }, 403);
   const openedLink = { linkId, key: shareLinks.keys.issue(link) };
   const data = await createEmbedData(deps, loaded, { language, viewPath, link: openedLink });
-  return { name: 'embed', data, path: embedPath(oid), listed: false, hasSecretUrl: true, frameAncestors };
+  const security = { hasSecretUrl: true, frameAncestors, videoPlayers: data.videoPlayers };
+  return { name: 'embed', data, path: embedPath(oid), listed: false, ...security };
 }
 
 /** Returns the sites that the author allows to frame the presentation; undefined if the author allows no site. */

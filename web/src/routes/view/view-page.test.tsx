@@ -79,6 +79,7 @@ const PAGE: PresentationPage = {
   isEmbeddable: true,
   copiedFrom: null,
   showWatermark: false,
+  videoPlayers: [],
   showGoogleDisplayAdsOnTop: false,
   showGoogleDisplayAdsOnBottom: false,
   showGoogleAdsOverlay: false,

@@ -86,6 +86,7 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
       <div ref={layer} className={styles.layer}>
         {sessionProps && cameraView && (
           <CanvasLayers
+            videoPlayers={data.videoPlayers}
             {...sessionProps}
             cameraView={cameraView}
             lang={lang}

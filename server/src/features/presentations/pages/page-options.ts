@@ -17,6 +17,7 @@ export type PageOptions = Pick<
   | 'shouldAutoplay'
   | 'forceAutoplay'
   | 'showWatermark'
+  | 'videoPlayers'
   | 'showGoogleDisplayAdsOnTop'
   | 'showGoogleDisplayAdsOnBottom'
   | 'showGoogleAdsOverlay'
@@ -50,6 +51,7 @@ export function pageOptions(
     shouldAutoplay: row.autoplay === 'start',
     forceAutoplay: row.autoplay === 'loop',
     showWatermark: config.watermark,
+    videoPlayers: [...config.videoPlayers],
     ...advertisementOptions(config, isPubliclyListed(access) && !isSecretUrl),
     teaseContent: config.promo !== undefined,
     promo: config.promo ?? null,

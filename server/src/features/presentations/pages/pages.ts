@@ -128,7 +128,9 @@ async function loadViewPage(
   const shownOids = [...cardOids, sourceOid].filter((cardOid) => cardOid !== null);
   const data = presentPage(loaded, content, { language, options, ...visitorContext });
   const paymentSources = viewPagePaymentSources(options.checkout);
-  return { name: 'view', data, path, oid, shownOids, listed, adOrigin: adOriginOf(options), paymentSources };
+  const { videoPlayers } = options;
+  const security = { adOrigin: adOriginOf(options), paymentSources, videoPlayers };
+  return { name: 'view', data, path, oid, shownOids, listed, ...security };
 }
 
 /** Returns the page of a presentation that was opened with a share link. The page is at the URL of the link. */
@@ -151,6 +153,7 @@ export async function loadLinkedViewPage(
     listed: false,
     hasSecretUrl: true,
     paymentSources,
+    videoPlayers: options.videoPlayers,
   };
 }
 

@@ -108,6 +108,12 @@ function useSelectedInput({ row, column }: GridPlace): RefObject<HTMLInputElemen
     input.current?.focus();
     input.current?.select();
   }, [row, column]);
+  // A cell whose name is emptied becomes another element, and its former input loses the focus.
+  const focused = useRef(input.current);
+  useEffect(() => {
+    if (focused.current !== input.current && document.activeElement === document.body) input.current?.focus();
+    focused.current = input.current;
+  });
   return input;
 }
 

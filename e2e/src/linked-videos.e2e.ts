@@ -1,3 +1,4 @@
+import { orderBetween } from '@flydeck/scene/records/order';
 import { describe, expect, it } from 'vitest';
 import { type InstanceWithDeck, useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { publishChange, readRecords } from './testing/records.ts';
@@ -12,11 +13,12 @@ async function presentCard({ admin, origin, deck }: InstanceWithDeck): Promise<s
   const store = await readRecords(admin, deck.oid);
   const root = [...store.records()].find(({ kind, slot }) => kind === 'topic' && slot === 'root');
   if (!root) throw new Error('The presentation has no root.');
-  const { width, height } = root.properties['size'] as { readonly width: number; readonly height: number };
+  const { width = 1280, height = 720 } = root.properties as { readonly width?: number; readonly height?: number };
+  const order = orderBetween(store.children(root.id, 'elements').at(-1)?.order ?? null, null);
   const box = { x: width / 4, y: height / 4, width: width / 2, height: height / 2 };
   const link = { kind: 'url', href: ADDRESS };
   const properties = { box, link, geometry: { kind: 'preset', preset: 'rect' }, fill: { kind: 'solid', color: 'ink' } };
-  const insertion = { op: 'insert', id: 'video-card', kind: 'shape', parent: root.id, slot: 'elements', order: 'zz' };
+  const insertion = { op: 'insert', id: 'video-card', kind: 'shape', parent: root.id, slot: 'elements', order };
   await publishChange(admin, deck.oid, [{ ...insertion, op: 'insert', properties }]);
   const foreignUrls: string[] = [];
   await admin.page.context().route(

@@ -35,12 +35,10 @@ it('the topics of a template are arranged in a circle, and undo restores the arr
 it('the arrangement of the template is offered after another one, without undo', async () => {
   const page = await openPlan();
   await canvas(page).focus();
-  await runInPalette(page, 'Arrange topics in a circle');
+  await (await findCommand(page, 'Arrange topics in a circle')).click();
   await expect.poll(() => announcer(page).textContent()).toContain('arranged');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search commands and topics' }).fill('as in the template');
-  await page.getByRole('option', { name: 'Arrange topics as in the template' }).click();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search commands and topics' }).fill('as in the template');
-  await expect.poll(() => page.getByRole('option', { name: 'Arrange topics as in the template' }).count()).toBe(0);
+  const asInTemplate = () => findCommand(page, 'as in the template', 'Arrange topics as in the template');
+  await (await asInTemplate()).click();
+  const option = await asInTemplate();
+  await expect.poll(() => option.count()).toBe(0);
 });

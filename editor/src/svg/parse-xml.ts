@@ -1,7 +1,7 @@
 import { UnsupportedSvg } from './unsupported-svg.ts';
 
 /** An element of an XML text, or its character data. */
-export type XmlNode = XmlElement | string;
+type XmlNode = XmlElement | string;
 
 export interface XmlElement {
   /** Local name. The elements of other namespaces, which have a prefix other than `svg`, are dropped. */

@@ -26,8 +26,9 @@ const IGNORED = new Set(
 );
 
 /**
- * Reads an SVG as shapes, lines and texts of a presentation: its only element, or a group of all. Returns undefined if the SVG is invalid or too large, if it
- * paints nothing, or if it has features that elements do not have, such as filters, masks and pictures.
+ * Reads an SVG as shapes, lines and texts of a presentation: its only element, or a group of all. Returns undefined if
+ * the SVG is invalid or too large, if it paints nothing, or if it has features that elements do not have, such as
+ * filters, masks and pictures.
  * @param currentColor the colour for `currentColor`, which pages use for icons
  */
 export function readSvg(source: string, currentColor: string): SvgPart | undefined {

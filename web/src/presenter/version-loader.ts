@@ -1,7 +1,7 @@
 import type { Scene } from '@flydeck/scene/model/scene';
 import { stepIdsOf, stepInVersion } from '@flydeck/scene/step-id';
 import { Session } from '../viewer/player/session.ts';
-import type { ViewerStep } from '../viewer/viewer-data.ts';
+import type { ViewerStep } from '../viewer/viewer-step.ts';
 import { createViewerStore, type ViewerStore } from '../viewer/viewer-store.ts';
 import { preload } from './preload.ts';
 import { ShowPlayer, type ShowSource } from './show-player.ts';

@@ -13,8 +13,9 @@ import { toRecordedMedia } from './recorded-media.ts';
 //   is not counted.
 // - `builds` is the number of groups of builds that are done. `view` is an area of a frame that the camera shows off the
 //   path (x and y are its upper left corner), and null on the path. Its frame is that with the same topic; `frame` is its
-//   index in the recorded version, which recordings of earlier releases have without `topic`. `pointer` is a fraction of the view of the step, and
-//   null while it is off or outside of this view. `strokes` are all lines on the step, in units of its frame.
+//   index in the recorded version, which recordings of earlier releases have without `topic`. `pointer` is a fraction of
+//   the view of the step, and null while it is off or outside of this view. `strokes` are all lines on the step, in
+//   units of its frame.
 // - `media` is the video or audio element that was last played, paused or moved to another position, with the position
 //   at that time. While it plays, its position increases by itself.
 // - `view` and `pointer` change at most every `MOVE_INTERVAL_MS`; players should interpolate between them.

@@ -1,6 +1,6 @@
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 import { type MarkedSegment, markWords, wordPattern } from './mark-words.ts';
-import type { ViewerStep } from './viewer-data.ts';
+import type { ViewerStep } from './viewer-step.ts';
 
 /** Maximum number of characters before the first match in a passage. */
 const LEAD_LENGTH = 40;

@@ -3,17 +3,7 @@ import type { VideoPlayerName } from '@flydeck/contract/video-players';
 import type { ComponentType } from 'react';
 import type { FirstStepNumber } from './deep-link.ts';
 import type { Session } from './player/session.ts';
-
-/**
- * A step of the path, or the overview at index 0 of a pitch. The steps are in the page data, because the viewer may
- * need them before the scene is loaded.
- */
-export interface ViewerStep {
-  readonly topicId: string;
-  readonly title: string;
-  /** Picture of the step for deep links and the step bar; absent or null if there is none. */
-  readonly picture?: { readonly url: string; readonly width: number; readonly height: number } | null;
-}
+import type { ViewerStep } from './viewer-step.ts';
 
 interface ViewerOwner {
   readonly name: string;
@@ -30,7 +20,7 @@ export interface RecordingsSource {
 }
 
 /** The presentation whose last results are shown. */
-export interface LastResultsSource {
+interface LastResultsSource {
   readonly oid: string;
   /** As in `RecordingsSource`. */
   readonly accessKey: string | null;

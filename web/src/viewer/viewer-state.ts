@@ -1,4 +1,4 @@
-import type { ViewerStep } from './viewer-data.ts';
+import type { ViewerStep } from './viewer-step.ts';
 
 /** The mode of the overlay on the stage (S2.1). In the mode `present`, there is no overlay. */
 export type ViewerMode = 'start' | 'loading' | 'present' | 'restart';

@@ -1,6 +1,6 @@
 import { Listeners } from '../listeners.ts';
-import type { ViewerStep } from './viewer-data.ts';
 import { INITIAL_STATE, reduceViewer, type ViewerEvent, type ViewerState } from './viewer-state.ts';
+import type { ViewerStep } from './viewer-step.ts';
 
 interface OpenOptions {
   readonly isLooping?: boolean;

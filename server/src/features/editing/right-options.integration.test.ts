@@ -89,11 +89,7 @@ describe('right options', () => {
       expect(await publishedOptions(copy)).toEqual(RIGHT_OPTIONS);
       expect(await editedOptions(ada, copy)).toEqual(RIGHT_OPTIONS['question-1']);
     }
-    await instance.db
-      .updateTable('presentations')
-      .set({ privacy: 'reusable' })
-      .where('oid', '=', oid)
-      .execute();
+    await instance.db.updateTable('presentations').set({ privacy: 'reusable' }).where('oid', '=', oid).execute();
     await shareWithEve();
     const copy = await duplicate(eve);
     expect(await publishedOptions(copy)).toBeUndefined();

@@ -1,5 +1,6 @@
 import { PICTURE_MAX_BYTES } from '@flydeck/contract/drafts/limits';
 import { type BlocksTarget, type PastedBlock, pasteBlocks } from '@flydeck/editor/clipboard/paste-blocks';
+import { sendGet } from '../../api/get.ts';
 import { fromBase64 } from '../../base64.ts';
 import { uploadPicture } from '../pictures/upload-picture.ts';
 import type { HtmlBlock, HtmlPicture } from './html-blocks.ts';
@@ -55,7 +56,7 @@ async function readPicture({ source }: HtmlPicture): Promise<File | undefined> {
   const [start, type = ''] = DATA_URL.exec(source) ?? [];
   if (start !== undefined) return new File([fromBase64(source.slice(start.length))], '', { type });
   if (!source.startsWith(`${location.origin}/`)) return undefined;
-  const response = await fetch(source);
+  const response = await sendGet(source);
   const blob = await response.blob();
   return response.ok && blob.type.startsWith('image/') ? new File([blob], '', { type: blob.type }) : undefined;
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useViewer } from '../use-viewer.ts';
-import type { ViewerStep } from '../viewer-data.ts';
+import type { ViewerStep } from '../viewer-step.ts';
 import type { ViewerStore } from '../viewer-store.ts';
 import type { PathNumbering } from './path-numbering.ts';
 import type { Session } from './session.ts';

@@ -45,6 +45,9 @@ const SHELL = /\/web\/src\/(?:shell|cards|consent|events|legal)\//;
 /** The module that starts the editor. The page of the editor loads it by `import()`. */
 const EDITOR_START = join(ROOT, 'src/canvas-editor/index.ts');
 
+/** The module that the dashboard loads by `import()` to read the records of a presentation, as the editor does. */
+const READ_RECORDS = join(ROOT, 'src/templates/read-records.ts');
+
 /** Modules that the viewer, previews and the editor need to paint a scene, and that are loaded by `import()`. */
 const PAINTER = [
   /\/web\/src\/painter\/(?:painter|connect-worker|decode-svg)\.ts$/,
@@ -98,18 +101,24 @@ function pagesByModule(graph: Graph): Map<string, Set<string>> {
   return pages;
 }
 
-/**
- * Returns the modules that the editor needs when it opens, and that only the editor imports. In one file, these modules
- * are smaller than in the many files that the bundler would create by default.
- */
-function editorModules(graph: Graph): Set<string> {
+/** Modules that the editor needs when it opens, and that no page imports except by `import()` of the editor. */
+interface EditorModules {
+  /** Only the editor imports these modules. */
+  readonly core: ReadonlySet<string>;
+  /** `READ_RECORDS` also imports these modules. */
+  readonly records: ReadonlySet<string>;
+}
+
+/** In two files, these modules are smaller than in the many files that the bundler would create by default. */
+function editorModules(graph: Graph): EditorModules {
   const importsOf = createImportLister(graph);
-  // With `includesLazy`, also follows `import()`, except the `import()` of the editor.
+  // With `includesLazy`, also follows `import()`, except the `import()` of the editor and of `READ_RECORDS`.
   const reachable = (starts: readonly string[], includesLazy: boolean): Set<string> => {
     const foundIds = new Set<string>();
     const pendingIds = [...starts];
     for (let id = pendingIds.pop(); id !== undefined; id = pendingIds.pop()) {
-      if (foundIds.has(id) || !followsImports(id) || (includesLazy && id === EDITOR_START)) continue;
+      if (foundIds.has(id) || !followsImports(id) || (includesLazy && (id === EDITOR_START || id === READ_RECORDS)))
+        continue;
       foundIds.add(id);
       const module = graph.getModuleInfo(id);
       if (module) pendingIds.push(...importsOf(module), ...(includesLazy ? module.dynamicallyImportedIds : []));
@@ -117,7 +126,12 @@ function editorModules(graph: Graph): Set<string> {
     return foundIds;
   };
   const modulesWithoutEditor = reachable([...ENTRIES], true);
-  return new Set([...reachable([EDITOR_START], false)].filter((id) => !modulesWithoutEditor.has(id)));
+  const modules = [...reachable([EDITOR_START], false)].filter((id) => !modulesWithoutEditor.has(id));
+  const readRecords = reachable([READ_RECORDS], false);
+  return {
+    core: new Set(modules.filter((id) => !readRecords.has(id))),
+    records: new Set(modules.filter((id) => readRecords.has(id))),
+  };
 }
 
 /**
@@ -126,13 +140,13 @@ function editorModules(graph: Graph): Set<string> {
  * header and the footer of nearly every page except the embed. `viewer`: modules shared with the embed. `around`:
  * modules shared with other pages, widgets and icons. `presentation`: modules that only the view page needs.
  * `painter`: modules that are loaded when a scene is painted. `player`: modules that are loaded when a scene is
- * presented. `editor-core`: modules that only the editor needs when it opens. For other modules, the returned function
+ * presented. `editor-core`, `records`: see `EditorModules`. For other modules, the returned function
  * returns undefined and the bundler decides. A page that needs a module also needs the imports of this module;
  * therefore these files have no circular dependencies.
  */
 export function sharedChunks(): (id: string, graph: Graph) => string | undefined {
   let pages: Map<string, Set<string>> | undefined;
-  let editor: Set<string> | undefined;
+  let editor: EditorModules | undefined;
   return (id, graph) => {
     pages ??= pagesByModule(graph);
     editor ??= editorModules(graph);
@@ -140,7 +154,8 @@ export function sharedChunks(): (id: string, graph: Graph) => string | undefined
     const pagesOfModule = pages.get(id);
     if (!pagesOfModule && PAINTER.some((pattern) => pattern.test(id))) return 'painter';
     if (!pagesOfModule && PLAYER.test(id)) return 'player';
-    if (editor.has(id) && id !== EDITOR_START) return 'editor-core';
+    if (editor.records.has(id)) return 'records';
+    if (editor.core.has(id) && id !== EDITOR_START) return 'editor-core';
     // An entry script renders its page when it is loaded, so no other page may import it.
     if (!pagesOfModule?.has('view') || ENTRIES.has(id)) return undefined;
     const isCommon = pagesOfModule.size >= COMMON_CODE_MIN_PAGES;

@@ -25,18 +25,13 @@ registerEditingTools({
   series: [1, 2].map((number) => t('canvas-charts.seriesName', { number })),
 });
 
-export { fillWithImage } from '@flydeck/editor/images/fill-with-image';
-export { placeImages, replaceImage, replaceMedia } from '@flydeck/editor/images/place-images';
 export { addTopicAfter } from '@flydeck/editor/path/add-topic-after';
 export { copiedData } from './clipboard/content-data.ts';
 export { pasteData } from './clipboard/paste-data.ts';
 export { pasteIntoText } from './clipboard/paste-into-text.ts';
 export { exportPicture, readClipboard, writeClipboard, writeWithPicture } from './clipboard/system-clipboard.ts';
 
-export { fillCanvasWithImage } from './details/theme-operations.ts';
-
 export { showNotice } from './notices/show-notice.ts';
 export { insertLogo } from './pictures/insert-logo.ts';
-export { pasteSvgFile } from './pictures/paste-svg-file.ts';
-export { uploadMedia } from './pictures/upload-media.ts';
+export { PictureUploads } from './pictures/picture-uploads.ts';
 export { beginTyping, typedRecord, typedText, typeInSelection } from './text/type-in-selection.ts';

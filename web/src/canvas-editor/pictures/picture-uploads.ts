@@ -1,15 +1,18 @@
 import { MEDIA_MAX_BYTES, PICTURE_MAX_BYTES } from '@flydeck/contract/drafts/limits';
 import { screenMatrix, toSpace, visibleCentre } from '@flydeck/editor/camera';
 import { hitTest } from '@flydeck/editor/hit-test';
-import type { ImageFile } from '@flydeck/editor/images/place-images';
+import { fillWithImage } from '@flydeck/editor/images/fill-with-image';
+import { type ImageFile, placeImages, replaceImage, replaceMedia } from '@flydeck/editor/images/place-images';
 import { deepestOpenTopic } from '@flydeck/editor/levels';
 import { emptyPlaceholder } from '@flydeck/editor/text/empty-placeholder';
 import { apply, type Point } from '@flydeck/scene/model/geometry';
 import { CallError } from '../../api/call.ts';
 import { Listeners } from '../../listeners.ts';
-import { type Editing, loadEditing } from '../parts/load-editing.ts';
+import { fillCanvasWithImage } from '../details/theme-operations.ts';
 import type { EditorSession } from '../session/editor-session.ts';
+import { pasteSvgFile } from './paste-svg-file.ts';
 import { type UploadError, uploadErrorOf } from './upload-errors.ts';
+import { uploadMedia } from './upload-media.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 /** A picture, video or audio file that is being uploaded, or whose upload has failed. */
@@ -119,7 +122,6 @@ export class PictureUploads {
   /** Adds an SVG as shapes and texts. Uploads it as a picture if it has features that shapes do not have. */
   async #addDrawing(file: File, point: Point | undefined, target: AddedFile): Promise<void> {
     if (this.#session.editor.refuseIfReadOnly()) return;
-    const { pasteSvgFile } = await loadEditing();
     if (!(await pasteSvgFile(this.#session, file, { point, source: target.source }))) this.#start([file], target);
   }
 
@@ -166,12 +168,10 @@ export class PictureUploads {
   }
 
   async #sendAndPlace(tasks: readonly UploadTask[], target: Target): Promise<void> {
-    const editing = loadEditing();
     const images = await Promise.all(tasks.map((task) => this.#send(task)));
     this.#place(
       images.flatMap((image) => image ?? []),
       target,
-      await editing,
     );
   }
 
@@ -179,17 +179,17 @@ export class PictureUploads {
    * Adds uploaded pictures to the document. If the topic of `target` was deleted during the upload, the pictures are
    * added at the centre of the stage.
    */
-  #place(files: readonly ImageFile[], target: Target, editing: Editing): void {
+  #place(files: readonly ImageFile[], target: Target): void {
     const [file] = files;
     if (!file) return;
     this.#session.update((editor) => {
       if ('imageId' in target)
-        editor.change((file.media ? editing.replaceMedia : editing.replaceImage)(editor.store, target.imageId, file));
-      else if ('filledIds' in target) editor.change(editing.fillWithImage(editor.view, target.filledIds, file));
-      else if ('fillsCanvas' in target) editor.change(editing.fillCanvasWithImage(editor.store, file));
+        editor.change((file.media ? replaceMedia : replaceImage)(editor.store, target.imageId, file));
+      else if ('filledIds' in target) editor.change(fillWithImage(editor.view, target.filledIds, file));
+      else if ('fillsCanvas' in target) editor.change(fillCanvasWithImage(editor.store, file));
       else {
         const { isDropped, source } = target;
-        editing.placeImages(editor, files, { point: this.#stagePoint(target), isDropped, source });
+        placeImages(editor, files, { point: this.#stagePoint(target), isDropped, source });
       }
     });
   }
@@ -216,7 +216,7 @@ export class PictureUploads {
     try {
       if (file.size > (isMedia ? MEDIA_MAX_BYTES : PICTURE_MAX_BYTES)) throw new CallError(413, undefined);
       const image = await this.#limitConcurrency(async () => {
-        const uploadFile = isMedia ? (await loadEditing()).uploadMedia : uploadPicture;
+        const uploadFile = isMedia ? uploadMedia : uploadPicture;
         return uploadFile(this.#session, file, { onProgress, signal });
       });
       this.dismiss(upload.id);

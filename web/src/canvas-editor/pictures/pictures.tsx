@@ -1,11 +1,11 @@
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { CropBarPart, UploadListPart } from '../parts/parts.ts';
 import type { PickedImagePurpose } from '../session/session-events.ts';
 import { useSession, useSessionValue } from '../session/use-session.ts';
 import { isSelectedTextInput } from '../text/focus-text-input.ts';
-import { PictureUploads } from './picture-uploads.ts';
+import type { PictureUploads } from './picture-uploads.ts';
 import styles from './pictures.module.css';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { watchAssets } from './watch-assets.ts';
@@ -20,14 +20,24 @@ const ACCEPTED_MEDIA_TYPES = 'video/mp4,video/webm,video/ogg,audio/*';
  */
 export function Pictures() {
   const session = useSession();
-  const [uploads] = useState(() => new PictureUploads(session));
+  // Undefined until the author has added the first file, because the code for changes is loaded on demand.
+  const [uploads, setUploads] = useState<PictureUploads>();
+  const uploadsRef = useRef(uploads);
+  const withUploads = useCallback(
+    (action: (loaded: PictureUploads) => void) =>
+      session.whenEditingLoaded((editing) => {
+        uploadsRef.current ??= new editing.PictureUploads(session);
+        setUploads(uploadsRef.current);
+        action(uploadsRef.current);
+      }),
+    [session],
+  );
   const area = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   // The purpose for which the file dialog was opened.
   const purposeRef = useRef<PickedImagePurpose>('insert');
   const isCropping = useSessionValue(({ editor }) => editor.tool.name === 'crop');
-  const hasUploads = useSyncExternalStore(uploads.subscribe, () => uploads.current.length > 0);
-  const isDragging = useDroppedFiles(area, (files, point) => uploads.add(files, point));
+  const isDragging = useDroppedFiles(area, (files, point) => withUploads((loaded) => loaded.add(files, point)));
   // The pictures in the document can be painted only after the data of their assets are loaded.
   useEffect(() => watchAssets(session), [session]);
   useEffect(
@@ -48,23 +58,27 @@ export function Pictures() {
       const files = pastedPictures(event);
       if (files.length === 0) return;
       event.preventDefault();
-      uploads.add(files, session.pointer?.point);
+      const point = session.pointer?.point;
+      withUploads((loaded) => loaded.add(files, point));
     };
     document.addEventListener('paste', onPaste);
     const unsubscribe = session.events.on('pasteFiles', ({ files, point, source }) =>
-      uploads.add(files, point, source),
+      withUploads((loaded) => loaded.add(files, point, source)),
     );
     return () => {
       document.removeEventListener('paste', onPaste);
       unsubscribe();
     };
-  }, [session, uploads]);
+  }, [session, withUploads]);
   const choose = (files: readonly File[]) => {
     const [file] = files;
-    if (isInsertion(purposeRef.current)) uploads.add(files);
-    else if (purposeRef.current.startsWith('replace') && file) uploads.replaceSelected(file);
-    else if (purposeRef.current === 'fill' && file) uploads.fillSelected(file);
-    else if (file) uploads.fillCanvas(file);
+    const purpose = purposeRef.current;
+    withUploads((loaded) => {
+      if (isInsertion(purpose)) loaded.add(files);
+      else if (purpose.startsWith('replace') && file) loaded.replaceSelected(file);
+      else if (purpose === 'fill' && file) loaded.fillSelected(file);
+      else if (file) loaded.fillCanvas(file);
+    });
   };
   return (
     <div ref={area} className={styles.area}>
@@ -88,7 +102,7 @@ export function Pictures() {
         </div>
       )}
       {isCropping && <CropBarPart.View />}
-      <UploadListPart.View uploads={uploads} open={hasUploads} />
+      {uploads && <UploadListPart.View uploads={uploads} />}
     </div>
   );
 }

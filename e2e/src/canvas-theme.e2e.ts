@@ -8,18 +8,25 @@ import { readScene } from './testing/read-scene.ts';
 
 const getInstance = useInstanceWithDeck();
 
-/** The background `#224466`, which the test sets, in the format of `edgeColor`. */
+/** The background `#224466`, which the test sets, in the format of `colorOf`. */
 const OWN_COLOR = '34,68,102';
 
-/** Returns the colour near the left edge of the first canvas wider than 300 px, as `r,g,b`; empty without a canvas. */
-const edgeColor = (page: Page): Promise<string> =>
-  page.evaluate(() => {
+/** Positions on a canvas as fractions of its width and height. */
+type Position = readonly [x: number, y: number];
+const LEFT_EDGE: Position = [0.01, 0.5];
+/** In the upper left corner of the overview, which a picture covers: in the editor, and while presenting. */
+const CORNER_IN_EDITOR: Position = [0.075, 0.24];
+const CORNER_PRESENTED: Position = [0.02, 0.06];
+
+/** Returns the colour at a position of the first canvas wider than 300 px, as `r,g,b`; empty without a canvas. */
+const colorOf = (page: Page, position = LEFT_EDGE): Promise<string> =>
+  page.evaluate(([x, y]) => {
     const canvas = [...document.querySelectorAll('canvas')].find(({ width }) => width > 300);
     const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
     if (!canvas || !pixel) return '';
-    pixel.drawImage(canvas, canvas.width * 0.01, canvas.height / 2, 1, 1, 0, 0, 1, 1);
+    pixel.drawImage(canvas, canvas.width * x, canvas.height * y, 1, 1, 0, 0, 1, 1);
     return [...pixel.getImageData(0, 0, 1, 1).data].slice(0, 3).join();
-  });
+  }, position);
 
 it('a custom background can be undone and redone, and is published together with a custom font', async () => {
   const { admin, origin, deck } = getInstance();
@@ -53,13 +60,13 @@ it('a custom background can be undone and redone, and is published together with
   await details.getByRole('button', { name: 'Fonts' }).click();
   await details.getByRole('combobox', { name: 'Headings' }).selectOption('Tinos');
   await page.keyboard.press('Escape');
-  await expect.poll(() => edgeColor(page)).toBe(OWN_COLOR);
+  await expect.poll(() => colorOf(page)).toBe(OWN_COLOR);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => edgeColor(page)).not.toBe(OWN_COLOR);
+  await expect.poll(() => colorOf(page)).not.toBe(OWN_COLOR);
   await page.getByRole('button', { name: 'Redo' }).click();
   await page.getByRole('button', { name: 'Redo' }).click();
-  await expect.poll(() => edgeColor(page)).toBe(OWN_COLOR);
+  await expect.poll(() => colorOf(page)).toBe(OWN_COLOR);
 
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -70,7 +77,7 @@ it('a custom background can be undone and redone, and is published together with
   await admin.openAndPresent(`${origin}${deck.path}`);
   const { fonts } = await readScene<{ fonts: readonly { id: string }[] }>(page);
   expect(fonts.filter(({ id }) => /tinos/i.test(id))).not.toEqual([]);
-  await expect.poll(() => edgeColor(page)).toBe(OWN_COLOR);
+  await expect.poll(() => colorOf(page)).toBe(OWN_COLOR);
   expect(admin.problems).toEqual([]);
 });
 
@@ -80,7 +87,7 @@ it('a picture becomes the background of the canvas, is tiled, replaced and undon
   const deck = await createDeck(admin, { title: 'Lakes' });
   await admin.open(`${origin}/${deck.oid}/edit/`);
   await page.getByRole('application', { name: 'Canvas' }).waitFor();
-  const former = await edgeColor(page);
+  const former = await colorOf(page, CORNER_IN_EDITOR);
   await page.getByRole('button', { name: 'Presentation details' }).click();
   const details = page.getByRole('dialog', { name: 'Presentation details' });
   await details.getByRole('button', { name: 'Canvas background' }).click();
@@ -89,7 +96,7 @@ it('a picture becomes the background of the canvas, is tiled, replaced and undon
     const chooser = page.waitForEvent('filechooser');
     await background.getByRole('button', { name: button, exact: true }).click();
     await (await chooser).setFiles({ name: 'ground.png', mimeType: 'image/png', buffer: createPng(320, 180, color) });
-    await expect.poll(() => edgeColor(page)).toBe(color.join());
+    await expect.poll(() => colorOf(page, CORNER_IN_EDITOR)).toBe(color.join());
   };
   await choosePicture('Picture', [34, 68, 102]);
   await background.getByRole('button', { name: 'Tile', exact: true }).click();
@@ -100,10 +107,10 @@ it('a picture becomes the background of the canvas, is tiled, replaced and undon
   await page.keyboard.press('Escape');
   const undo = page.getByRole('button', { name: 'Undo' });
   for (let i = 0; i < 3; i += 1) await undo.click();
-  await expect.poll(() => edgeColor(page)).toBe(former);
+  await expect.poll(() => colorOf(page, CORNER_IN_EDITOR)).toBe(former);
   const redo = page.getByRole('button', { name: 'Redo' });
   for (let i = 0; i < 3; i += 1) await redo.click();
-  await expect.poll(() => edgeColor(page)).toBe('102,68,34');
+  await expect.poll(() => colorOf(page, CORNER_IN_EDITOR)).toBe('102,68,34');
 
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -111,7 +118,7 @@ it('a picture becomes the background of the canvas, is tiled, replaced and undon
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('dialog', { name: 'Published' }).getByLabel('Link to the presentation').waitFor();
   await admin.openAndPresent(`${origin}${deck.path}`);
-  await expect.poll(() => edgeColor(page)).toBe('102,68,34');
+  await expect.poll(() => colorOf(page, CORNER_PRESENTED)).toBe('102,68,34');
   const [root] = (await readScene<Pick<Scene, 'frames'>>(page)).frames;
   expect(root?.background).toMatchObject({ kind: 'image', tile: true });
   expect(admin.problems).toEqual([]);

@@ -94,11 +94,13 @@ it('a private presentation shows the pictures of all steps without a network, in
   await page.bringToFront();
   await page.keyboard.press('Home');
   await page.keyboard.press('PageDown');
-  await expect.poll(() => shownPicture(page, '[aria-label="Next step and notes"] canvas'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => shownPicture(page, '[aria-label="Current step"] canvas'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => shownPicture(page, '[aria-label="Next step and notes"] canvas'), { timeout: 20_000 }).toBe(2);
   await page.getByRole('button', { name: 'All steps' }).click();
-  const pictures = page.getByRole('dialog').getByRole('img', { includeHidden: true });
-  await expect
-    .poll(() => pictures.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).naturalWidth > 0)))
-    .toBe(true);
+  const pictures = page.getByRole('dialog').locator('img');
+  const loadedPictures = () =>
+    pictures.evaluateAll((all) => all.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length);
+  await expect.poll(loadedPictures).toBeGreaterThan(COLOURS.length);
+  expect(await loadedPictures()).toBe(await pictures.count());
   await page.context().setOffline(false);
 }, 240_000);

@@ -252,6 +252,12 @@ const PREPARATIONS: Readonly<Record<string, (test: TestEditor) => void>> = {
   'table-look-bands': inTable(),
   'table-look-grid': inTable(),
   'table-look-plain': inTable(),
+  'arrange-template': (test) => {
+    const box = { x: 0, y: 300, width: 900, height: 300 };
+    const value = { kind: 'arrangement', shape: 'row', box, gap: 30, special: { box, topic: 'one' } };
+    test.editor.commit(() => [{ op: 'set', id: 'root', property: 'layout', value }]);
+    run('arrange-grid')(test);
+  },
   'convert-to-canvas': makeClassic,
   'tool-link-area': makeClassic,
   'describe-page': showPicturePage,

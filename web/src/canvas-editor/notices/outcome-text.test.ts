@@ -50,7 +50,10 @@ describe('outcomeText', () => {
       ['align-left', 'align-left', 'undo'],
       ['1 object moved. X 10, Y 90', 'Align left: Nothing changed', 'Undone: 1 object moved'],
     ],
-    [['bring-to-front'], ['Bring to front: Nothing changed']],
+    [
+      ['bring-to-front', 'bring-to-front'],
+      ['Bring to front: 2 objects reordered', 'Bring to front: Nothing changed'],
+    ],
     [['ungroup'], ['Ungroup: Not available here']],
     [
       ['tool-ellipse', 'lock-tool'],

@@ -8,8 +8,8 @@ import { emptyPlaceholder } from '@flydeck/editor/text/empty-placeholder';
 import { apply, type Point } from '@flydeck/scene/model/geometry';
 import { CallError } from '../../api/call.ts';
 import { Listeners } from '../../listeners.ts';
+import type { RecordsSession } from '../clipboard/paste-records.ts';
 import { fillCanvasWithImage } from '../details/theme-operations.ts';
-import type { EditorSession } from '../session/editor-session.ts';
 import { pasteSvgFile } from './paste-svg-file.ts';
 import { type UploadError, uploadErrorOf } from './upload-errors.ts';
 import { uploadMedia } from './upload-media.ts';
@@ -66,7 +66,7 @@ const MEDIA_NAME = /\.(?:mp4|m4v|webm|ogv|mp3|m4a|ogg|oga|opus|wav)$/i;
  * one undoable change.
  */
 export class PictureUploads {
-  readonly #session: EditorSession;
+  readonly #session: RecordsSession;
   readonly #listeners = new Listeners();
   /** Callbacks that start the waiting uploads. */
   readonly #waiting: (() => void)[] = [];
@@ -77,7 +77,7 @@ export class PictureUploads {
   #current: readonly PictureUpload[] = [];
   #lastId = 0;
 
-  constructor(session: EditorSession) {
+  constructor(session: RecordsSession) {
     this.#session = session;
   }
 

@@ -183,14 +183,20 @@ function Handle({ name, point: { x, y }, size }: HandleProps) {
   );
 }
 
+/** Half of the length of the lines at the ends of a guide for an equal gap or size, in CSS pixels. */
+const TICK_PX = 6;
+
 function GuideLine({ view, guide: { parent, kind, from, to } }: { readonly view: View; readonly guide: Guide }) {
   const matrix = screenMatrix(view, parent);
   const [start, end] = [apply(matrix, from), apply(matrix, to)];
-  const ends = { x1: start.x, y1: start.y, x2: end.x, y2: end.y };
+  const scale = kind === 'gap' || kind === 'size' ? TICK_PX / (Math.hypot(end.x - start.x, end.y - start.y) || 1) : 0;
+  const [x, y] = [(start.y - end.y) * scale, (end.x - start.x) * scale];
+  const ticks = [start, end].map((point) => `M${point.x - x} ${point.y - y}l${2 * x} ${2 * y}`);
+  const d = `M${start.x} ${start.y}L${end.x} ${end.y}${scale === 0 ? '' : ticks.join('')}`;
   return (
     <>
-      <line {...ends} className={styles.casing} />
-      <line {...ends} data-guide={kind} className={kind === 'insertion' ? styles.insertion : styles.guide} />
+      <path d={d} className={styles.casing} />
+      <path d={d} data-guide={kind} className={kind === 'insertion' ? styles.insertion : styles.guide} />
     </>
   );
 }

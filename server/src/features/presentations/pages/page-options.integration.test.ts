@@ -6,6 +6,7 @@ import { createMember, type Visitor } from '../../../testing/visitor.ts';
 
 const PROMO = { message: 'Make your own', callToAction: 'Create', path: '/create/' };
 const AD_ORIGIN = 'https://ads.example.org';
+const PLAYER_ORIGIN = 'https://player.vimeo.com';
 
 let instance: Instance;
 /** The only member of the instance, who is an administrator and owns some of the presentations. */
@@ -97,8 +98,8 @@ describe('the options in the page data (V3.2)', () => {
   });
 });
 
-describe('the content security policy of a page with external advertisements', () => {
-  it('allows only the origin of the advertisements, and only on view pages', async () => {
+describe('the content security policy of a page with external advertisements and players of videos', () => {
+  it('allows only their origins, and only on view pages', async () => {
     const { path } = await instance.publish();
     const policy = securityPolicyOf(await openPage(path));
     for (const directive of [
@@ -106,14 +107,14 @@ describe('the content security policy of a page with external advertisements', (
       `img-src 'self' ${AD_ORIGIN} data: blob:;`,
       `connect-src 'self' ${AD_ORIGIN};`,
       // The PDF is for sale, and the alternate checkout is shown in a frame of the same origin.
-      `frame-src ${AD_ORIGIN} 'self';`,
+      `frame-src ${AD_ORIGIN} 'self' ${PLAYER_ORIGIN};`,
       "default-src 'none'",
       "style-src 'self' 'sha256-",
     ])
       expect(policy).toContain(directive);
-    expect(policy.match(/https?:\/\/[^\s;]+/g)?.every((origin) => origin === AD_ORIGIN)).toBe(true);
+    expect(new Set(policy.match(/https?:\/\/[^\s;]+/g))).toEqual(new Set([AD_ORIGIN, PLAYER_ORIGIN]));
     for (const otherPath of ['/', '/explore/', '/login/', '/admin/ads/'])
-      expect(securityPolicyOf(await openPage(otherPath))).not.toContain(AD_ORIGIN);
+      expect(securityPolicyOf(await openPage(otherPath))).not.toMatch(/https?:/);
   });
 });
 

@@ -42,16 +42,18 @@ async function openPublished(admin: Visitor, origin: string): Promise<OpenedEdit
   await admin.open(`${origin}/p/edit/${oid}/`);
   await waitUntilPainted(page);
   await page.waitForLoadState('networkidle');
-  // Focuses the canvas, so that the focus ring is in all compared screenshots.
   await canvas(page).focus();
   return { page, oid, compilerUrls };
 }
 
 /** Returns a hash of a screenshot of the canvas. */
 const hashCanvas = async (page: Page): Promise<string> => {
-  // The marks of small texts are painted over the canvas, some time after the scene.
+  // Hides what is shown over the scene some time after it: the marks of small texts, and the focus ring after Tab.
   await page.evaluate(() => {
-    for (const marks of document.querySelectorAll<SVGElement>('[data-small-texts]')) marks.style.visibility = 'hidden';
+    if (document.adoptedStyleSheets.length > 0) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('[data-small-texts] { visibility: hidden; } [role="application"]::after { display: none; }');
+    document.adoptedStyleSheets.push(sheet);
   });
   const screenshot = await canvas(page).screenshot({ animations: 'disabled', caret: 'hide' });
   return createHash('sha256').update(screenshot).digest('hex');

@@ -16,6 +16,7 @@ import { benchJavaScript } from './javascript.ts';
 import { benchLighthouse } from './lighthouse/index.ts';
 import { benchLikes } from './likes.ts';
 import { benchLive } from './live/index.ts';
+import { benchOfflineSteps } from './live/offline-steps.ts';
 import { formatTable, type Row } from './measure.ts';
 import { benchMemory } from './memory.ts';
 import { benchPage } from './page.ts';
@@ -40,6 +41,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   javascript: benchJavaScript,
   likes: benchLikes,
   live: benchLive,
+  'live-steps': benchOfflineSteps,
   lighthouse: benchLighthouse,
   fidelity: benchFidelity,
   film: benchFilm,

@@ -22,6 +22,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? itemAt(sorted, middle) : (itemAt(sorted, middle - 1) + itemAt(sorted, middle)) / 2;
 }
 
+/** Returns the percentile (0.95: the 95th) by the nearest-rank method; NaN if there are no values. */
+export function percentile(values: readonly number[], fraction: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * fraction) - 1)] ?? Number.NaN;
+}
+
 /** Number of runs before the measurement. In these runs, the engine compiles the code, and caches are filled. */
 const WARM_UP_RUNS = 30;
 

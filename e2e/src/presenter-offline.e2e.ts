@@ -6,6 +6,7 @@ import { exportFlydeck } from '@flydeck/readers/flydeck/index';
 import { aDocument, aTopic } from '@flydeck/scene/compile/testing/documents';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { colourOf } from './testing/colour-of.ts';
 import { createPng } from './testing/png.ts';
 import { openStage } from './testing/presenter.ts';
 import { serverOrigin } from './testing/server.ts';
@@ -49,20 +50,6 @@ function picturesFile(): Uint8Array {
   ]);
   const document = aDocument({ width: 4000, height: 600, topics }, { assets: Object.fromEntries(assets) });
   return exportFlydeck(document, new Map(files.map(({ asset, bytes }) => [asset, bytes])));
-}
-
-/** Returns the colour in the middle of an element, as the window shows it. */
-async function colourOf(page: Page, selector: string): Promise<number[]> {
-  const { x = 0, y = 0, width = 0, height = 0 } = (await page.locator(selector).first().boundingBox()) ?? {};
-  const clip = { x: x + width / 2, y: y + height / 2, width: 4, height: 4 };
-  const png = (await page.screenshot({ clip })).toString('base64');
-  return page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const context = new OffscreenCanvas(4, 4).getContext('2d');
-    context?.drawImage(bitmap, 0, 0);
-    return [...(context?.getImageData(1, 1, 1, 1).data.slice(0, 3) ?? [])];
-  }, png);
 }
 
 /** Returns the index of the colour that a window shows; -1 for others. */

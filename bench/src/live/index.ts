@@ -8,7 +8,7 @@ import { type OpenDatabase, openDatabase } from '@flydeck/server/database';
 import { insertMembers } from '@flydeck/server/testing/insert-members';
 import { type ServerProcess, startServerProcess } from '@flydeck/server/testing/server-process';
 import { freePort } from '../free-port.ts';
-import type { Row } from '../measure.ts';
+import { percentile, type Row } from '../measure.ts';
 import type { BenchContext, SectionResult } from '../section.ts';
 import { FollowerSwarm } from './follower-swarm.ts';
 import { BenchPresenter } from './presenter.ts';
@@ -50,11 +50,6 @@ interface Live {
 /** Returns the resident memory of a process in MB. */
 const residentMb = (pid: number | undefined): number =>
   Number(/^Rss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1000;
-
-const percentile = (values: readonly number[], share: number): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return itemAt(sorted, Math.min(sorted.length - 1, Math.floor(sorted.length * share)));
-};
 
 const stateOf = ({ session }: Live, builds: number, x = 0): LiveState => ({
   sceneHash: session.sceneHash,

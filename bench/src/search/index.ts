@@ -8,7 +8,7 @@ import { openDatabase } from '@flydeck/server/database';
 import { Cursors } from '@flydeck/server/features/search/cursor';
 import { loadSharedSearchData } from '@flydeck/server/features/search/index';
 import { runSearch } from '@flydeck/server/features/search/pages';
-import type { Row } from '../measure.ts';
+import { percentile, type Row } from '../measure.ts';
 import type { BenchContext, SectionResult } from '../section.ts';
 import { createDatabaseClock } from './database-clock.ts';
 import { preparePlainFullText, searchPlainFullText } from './peers.ts';
@@ -20,12 +20,6 @@ const GOAL_MS = 60;
 
 /** Number of searches of each group that are measured with the peer. The peer is slow, because it ranks all matches. */
 const PEER_SEARCHES = 10;
-
-/** Returns the percentile (0.95: the 95th) by the nearest-rank method; NaN if there are no values. */
-function percentile(values: readonly number[], fraction: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * fraction) - 1)] ?? Number.NaN;
-}
 
 /** Times of one search. */
 interface SearchTimes {

@@ -14,7 +14,8 @@ export async function openStage({ page }: Visitor): Promise<Page> {
 /** The dialog of the live session in the console. */
 export const livePanel = (page: Page) => page.getByRole('dialog', { name: 'Live session' });
 
-export const closeLivePanel = (page: Page) => livePanel(page).getByRole('button', { name: 'Close' }).click();
+export const closeLivePanel = (page: Page) =>
+  livePanel(page).getByRole('button', { name: 'Close', exact: true }).click();
 
 /** Starts a live session in the console, whose dialog remains open. Returns the code of the session. */
 export async function goLive(page: Page): Promise<string> {

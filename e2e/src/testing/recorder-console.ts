@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildPptx, paragraph, shape, xfrm } from '@flydeck/readers/pptx/testing/build-pptx';
+import { buildPptx, paragraph, shape, solidFill, xfrm } from '@flydeck/readers/pptx/testing/build-pptx';
 import { shapeTarget, timingXml } from '@flydeck/readers/pptx/testing/timing-xml';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
@@ -16,11 +16,18 @@ import type { Visitor, VisitorOptions } from './visitor.ts';
 
 const title = (text: string) =>
   shape({ id: 9, placement: xfrm(400, 20, 300, 60), placeholder: '<p:ph type="title"/>', text: paragraph(text) });
-/** Three slides. The first has a build. */
+/** Three slides. The first has a build: a red square appears in its middle. */
 const DECK = {
   slides: [
     {
-      shapes: title('Springs') + shape({ id: 2, placement: xfrm(400, 200, 300, 200), text: paragraph('Salmon') }),
+      shapes:
+        title('Springs') +
+        shape({
+          id: 2,
+          placement: xfrm(260, 170, 200, 200),
+          properties: `<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${solidFill('FF0000')}`,
+          text: paragraph('Salmon'),
+        }),
       timing: timingXml([[{ target: shapeTarget(2) }]]),
     },
     { shapes: title('Rapids') },

@@ -17,7 +17,7 @@ export const position = (page: Page, text: string) => page.getByText(text, { exa
 export const panel = (page: Page) => page.getByRole('dialog', { name: 'Recording' });
 export const openPanel = (page: Page) => page.getByRole('button', { name: 'Record', exact: true }).click();
 export const bar = (page: Page) => page.getByRole('group', { name: 'Recording' });
-const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop recording' });
+const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop recording', exact: true });
 /** Waits until the recorder shows at least this time. */
 export const waitForTime = (page: Page, seconds: number) =>
   expect

@@ -1,5 +1,6 @@
 import { CLOSE_CODES } from '@flydeck/contract/editing/constants';
 import type { LiveCommand, PresenterReply } from '@flydeck/contract/live/presenter-messages';
+import type { FollowerMessage } from '@flydeck/contract/live/session';
 import type { LiveState } from '@flydeck/contract/live/state';
 import { describe, expect, it } from 'vitest';
 import type { PresenterSocket } from '../../live/presenter-channel.ts';
@@ -18,7 +19,10 @@ const STATE: LiveState = {
 
 /** A presenter with sockets that record what is sent. */
 function open() {
-  const sockets: { readonly socket: PresenterSocket; readonly sent: { type: string; state?: LiveState }[] }[] = [];
+  const sockets: {
+    readonly socket: PresenterSocket;
+    readonly sent: { type: string; state?: LiveState; seq?: number }[];
+  }[] = [];
   const timers: { readonly callback: () => void; readonly ms: number; isCancelled: boolean }[] = [];
   const commands: LiveCommand[] = [];
   const gone: boolean[] = [];
@@ -59,6 +63,7 @@ function open() {
     reply,
     sent: () => current().sent.map(({ type }) => type),
     steps: () => current().sent.flatMap(({ state }) => (state ? [state.step] : [])),
+    lastSeq: () => current().sent.at(-1)?.seq ?? 0,
     connect: () => {
       current().socket.onopen?.call({} as WebSocket, {} as Event);
       reply({ type: 'welcome' });
@@ -123,6 +128,29 @@ describe('a presenter of a live session', () => {
     expect(test.runTimer()).toBe(500);
     test.connect();
     expect(test.sent()).toEqual(['hello', 'takeBaton', 'state']);
+  });
+
+  it('removes a question at once without a connection, and sends the removal again until it is acknowledged', () => {
+    const test = open();
+    test.presenter.setState(STATE);
+    test.connect();
+    const message = { question: { id: 'q' } } as unknown as FollowerMessage;
+    test.reply({ type: 'message', message });
+    test.disconnect();
+    test.presenter.sendQuestion({ type: 'dismissQuestion' });
+    expect(test.presenter.status.message?.question).toBeNull();
+    test.runTimer();
+    test.connect();
+    test.reply({ type: 'message', message });
+    expect(test.presenter.status.message?.question).toBeNull();
+    // The connection is lost before the server has acknowledged the removal.
+    test.disconnect();
+    test.runTimer();
+    test.connect();
+    expect(test.sent()).toEqual(['hello', 'takeBaton', 'state', 'dismissQuestion']);
+    test.reply({ type: 'ack', seq: test.lastSeq() });
+    test.reply({ type: 'message', message });
+    expect(test.presenter.status.message?.question).toEqual({ id: 'q' });
   });
 
   it('passes the requests of remotes, and does not send states without the baton', () => {

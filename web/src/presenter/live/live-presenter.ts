@@ -61,7 +61,7 @@ export class LivePresenter {
   #ink: Ink | undefined;
   #sentInk: string | undefined;
   #cancelMove: (() => void) | undefined;
-  /** The last message about a question, until this window has the baton. */
+  /** The last message about a question: until this window has the baton, or until a removal is acknowledged. */
   #waitingQuestion: PresenterMessage | undefined;
   #batonNumber = 0;
   #hasJoined = false;
@@ -110,9 +110,14 @@ export class LivePresenter {
       : never,
   ): void {
     const sent = { ...message, seq: this.#nextSeq() } as PresenterMessage;
+    const { hasBaton, isFollowing } = this.#status;
+    const isRemoval = sent.type === 'dismissQuestion' && !isFollowing;
     // Without the baton, the server would refuse it. A session that has just started gives it in a moment.
-    if (this.#status.hasBaton || this.#status.isFollowing) this.#channel.send(sent);
-    else this.#waitingQuestion = sent;
+    const canSend = hasBaton || isFollowing;
+    this.#waitingQuestion = canSend && !isRemoval ? undefined : sent;
+    if (canSend) this.#channel.send(sent);
+    // Without a network, the question would cover the stage.
+    if (isRemoval && this.#status.message) this.#update({ message: { ...this.#status.message, question: null } });
   }
 
   close(): void {
@@ -123,7 +128,7 @@ export class LivePresenter {
   #receive(reply: PresenterReply): void {
     switch (reply.type) {
       case 'welcome':
-        this.#update({ isConnected: true, message: reply.message });
+        this.#update({ isConnected: true, message: this.#withoutRemoved(reply.message) });
         if (!this.#hasJoined) this.#options.onJoined(reply.message);
         this.#hasJoined = true;
         break;
@@ -134,7 +139,12 @@ export class LivePresenter {
         else if (reply.isFree) this.takeBaton();
         break;
       case 'message':
-        this.#update({ message: reply.message });
+        this.#update({ message: this.#withoutRemoved(reply.message) });
+        break;
+      case 'ack':
+      case 'refused':
+        if (this.#waitingQuestion && 'seq' in this.#waitingQuestion && this.#waitingQuestion.seq === reply.seq)
+          this.#waitingQuestion = undefined;
         break;
       case 'followers':
         this.#update({ followers: reply.count });
@@ -160,7 +170,12 @@ export class LivePresenter {
     this.#sendState();
     this.#sendInk();
     if (this.#waitingQuestion) this.#channel.send(this.#waitingQuestion);
-    this.#waitingQuestion = undefined;
+    if (this.#waitingQuestion?.type !== 'dismissQuestion') this.#waitingQuestion = undefined;
+  }
+
+  /** Omits the question while its removal is not acknowledged. */
+  #withoutRemoved(message: FollowerMessage): FollowerMessage {
+    return this.#waitingQuestion?.type === 'dismissQuestion' ? { ...message, question: null } : message;
   }
 
   #sendState(): void {

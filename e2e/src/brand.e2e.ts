@@ -96,7 +96,12 @@ async function useBrand(author: Visitor): Promise<void> {
   await details.getByText('Brand', { exact: true }).click();
   expect(await details.getByRole('radio', { name: 'Brand', exact: true }).isChecked()).toBe(true);
   await details.getByRole('button', { name: 'Fonts' }).click();
-  await details.getByRole('combobox', { name: 'Headings' }).selectOption({ label: 'Poppins' });
+  const heading = details.getByRole('combobox', { name: 'Headings' });
+  const builtIn = await heading.inputValue();
+  await heading.selectOption({ label: 'Poppins' });
+  await details.getByRole('button', { name: 'Reset to theme' }).click();
+  expect(await heading.inputValue()).toBe(builtIn);
+  await heading.selectOption({ label: 'Poppins' });
   expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 

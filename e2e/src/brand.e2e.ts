@@ -60,7 +60,7 @@ it('an author uses the colours, the font and the logo of an administrator, and a
     await page.locator('input[data-logo]').setInputFiles(PICTURE);
     await page.getByRole('img', { name: 'Logo on a dark background' }).waitFor();
     await page.locator('input[data-fonts]').setInputFiles({ ...PICTURE, name: 'a.ttf' });
-    await page.getByText('One of the files isn’t a WOFF2, TTF or OTF font').waitFor();
+    await page.getByText('“a.ttf” isn’t a WOFF2, TTF or OTF font').waitFor();
     await page.locator('input[data-fonts]').setInputFiles(FONT);
     await page.getByText('Weights: 700').waitFor();
     expect(await findViolations(page)).toEqual([]);

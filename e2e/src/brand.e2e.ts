@@ -56,7 +56,7 @@ it('an author uses the colours, the font and the logo of an administrator, and a
     await page.getByRole('button', { name: 'Discard changes' }).waitFor({ state: 'detached' });
     admin.expectProblems(REQUEST_FAILED);
     await page.locator('input[data-logo]').setInputFiles({ ...PICTURE, buffer: Buffer.from('Not a picture') });
-    await page.getByText('This file isn’t a PNG, JPEG, WebP or SVG picture').waitFor();
+    await page.getByText(/^“.+” isn’t a PNG, JPEG, WebP or SVG picture/).waitFor();
     await page.locator('input[data-logo]').setInputFiles(PICTURE);
     await page.getByRole('img', { name: 'Logo on a dark background' }).waitFor();
     await page.locator('input[data-fonts]').setInputFiles({ ...PICTURE, name: 'a.ttf' });

@@ -147,23 +147,29 @@ export interface Problem {
   readonly code: ErrorCode;
   /** Id of the request in the log of the server. */
   readonly requestId: string;
-  /** Validation errors; only for `request.invalid`. */
+  /** The invalid parts of the request, such as the invalid file of several, if they are known. */
   readonly issues?: readonly ProblemIssue[];
 }
 
 export interface ProblemIssue {
-  /** The invalid part of the request, such as `query.page`. */
+  /** The invalid part of the request, such as `query.page`, or `body.file.1` for the second file of a form. */
   readonly path: string;
   readonly message: string;
+}
+
+interface PublicErrorOptions extends ErrorOptions {
+  readonly issues?: readonly ProblemIssue[];
 }
 
 /** Features throw this error with a code of `ERRORS`. The HTTP server converts it to a response. */
 export class PublicError extends Error {
   readonly code: ErrorCode;
+  readonly issues: readonly ProblemIssue[] | undefined;
 
-  constructor(code: ErrorCode, options?: ErrorOptions) {
+  constructor(code: ErrorCode, options?: PublicErrorOptions) {
     super(ERRORS[code].message, options);
     this.name = 'PublicError';
     this.code = code;
+    this.issues = options?.issues;
   }
 }

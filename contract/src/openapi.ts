@@ -125,7 +125,7 @@ const PROBLEM: JsonObject = {
     requestId: { type: 'string', description: 'The id of the request in the log.' },
     issues: {
       type: 'array',
-      description: 'What is invalid; only with the code `request.invalid`.',
+      description: 'The invalid parts of the request, such as a file of a form, if they are known.',
       items: {
         type: 'object',
         required: ['path', 'message'],

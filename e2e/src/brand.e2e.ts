@@ -56,11 +56,11 @@ it('an author uses the colours, the font and the logo of an administrator, and a
     await page.getByRole('button', { name: 'Discard changes' }).waitFor({ state: 'detached' });
     admin.expectProblems(REQUEST_FAILED);
     await page.locator('input[data-logo]').setInputFiles({ ...PICTURE, buffer: Buffer.from('Not a picture') });
-    await page.getByText('This file isn’t a PNG, JPEG, WebP or SVG picture').waitFor();
+    await page.getByText(/^“.+” isn’t a PNG, JPEG, WebP or SVG picture/).waitFor();
     await page.locator('input[data-logo]').setInputFiles(PICTURE);
     await page.getByRole('img', { name: 'Logo on a dark background' }).waitFor();
     await page.locator('input[data-fonts]').setInputFiles({ ...PICTURE, name: 'a.ttf' });
-    await page.getByText('One of the files isn’t a WOFF2, TTF or OTF font').waitFor();
+    await page.getByText('“a.ttf” isn’t a WOFF2, TTF or OTF font').waitFor();
     await page.locator('input[data-fonts]').setInputFiles(FONT);
     await page.getByText('Weights: 700').waitFor();
     expect(await findViolations(page)).toEqual([]);
@@ -96,7 +96,12 @@ async function useBrand(author: Visitor): Promise<void> {
   await details.getByText('Brand', { exact: true }).click();
   expect(await details.getByRole('radio', { name: 'Brand', exact: true }).isChecked()).toBe(true);
   await details.getByRole('button', { name: 'Fonts' }).click();
-  await details.getByRole('combobox', { name: 'Headings' }).selectOption({ label: 'Poppins' });
+  const heading = details.getByRole('combobox', { name: 'Headings' });
+  const builtIn = await heading.inputValue();
+  await heading.selectOption({ label: 'Poppins' });
+  await details.getByRole('button', { name: 'Reset to theme' }).click();
+  expect(await heading.inputValue()).toBe(builtIn);
+  await heading.selectOption({ label: 'Poppins' });
   expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 

@@ -109,7 +109,8 @@ export const addBrandFont = endpoint({
   body: multipartBody(z.strictObject({})),
   response: adminBrandSchema,
   status: 201,
-  // `resource.conflict`: two files have the same weight and style, or the kit has the maximum number of families.
+  // `resource.conflict`: two files have the same weight and style, or the kit has the maximum number of families. The
+  // issues have the paths of the files that are invalid or have the same style (`fontFilePath`).
   errors: ['import.too_large', 'resource.conflict'],
   requestsPerMinute: FONTS_PER_MINUTE,
 });

@@ -78,11 +78,11 @@ it('replaces nothing unless a single icon is selected that is not locked', () =>
 
 it('finds icons by English names and tags, the best matches first', () => {
   const icons = [
-    { name: 'apple', tags: ['fruit', 'heartwood'] },
-    { name: 'heart-pulse', tags: ['love'] },
-    { name: 'sweetheart', tags: [] },
-    { name: 'heart', tags: ['like', 'love'] },
-    { name: 'thumbs-up', tags: ['like', 'heart'] },
+    { name: 'apple', tags: ['fruit', 'heartwood'], words: [] },
+    { name: 'heart-pulse', tags: ['love'], words: [] },
+    { name: 'sweetheart', tags: [], words: [] },
+    { name: 'heart', tags: ['like', 'love'], words: [] },
+    { name: 'thumbs-up', tags: ['like', 'heart'], words: [] },
   ];
   const find = (query: string) => searchIcons(icons, query).map(({ name }) => name);
   expect(find('Heart')).toEqual(['heart', 'heart-pulse', 'sweetheart', 'apple', 'thumbs-up']);
@@ -90,4 +90,21 @@ it('finds icons by English names and tags, the best matches first', () => {
   expect(find('heart pulse')).toEqual(['heart-pulse']);
   expect(find('(.*)+$')).toEqual([]);
   expect(find('  ')).toHaveLength(5);
+});
+
+it('finds icons by words of the interface’s language, before English names that only begin with the word', () => {
+  const icons = [
+    { name: 'artist', tags: [], words: [] },
+    { name: 'brush', tags: [], words: ['art', 'peinture'] },
+    { name: 'umbrella', tags: ['rain'], words: ['regenschirm', 'schirm'] },
+    { name: 'cloud-rain', tags: ['regent'], words: ['regen'] },
+    { name: 'eye', tags: [], words: ['œil', 'vue'] },
+    { name: 'pine', tags: [], words: ['arbol', 'pino'] },
+  ];
+  const find = (query: string) => searchIcons(icons, query).map(({ name }) => name);
+  expect(find('ART')).toEqual(['brush', 'artist']);
+  expect(find('regen')).toEqual(['cloud-rain', 'umbrella']);
+  expect(find('schirm')).toEqual(['umbrella']);
+  expect(find('Árbol')).toEqual(['pine']);
+  expect(find('ojo')).toEqual([]);
 });

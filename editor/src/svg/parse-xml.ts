@@ -34,7 +34,9 @@ const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&',
 
 /**
  * Returns the root element of an XML text. Entities other than the five of XML and numbers of characters are not
- * supported, so a text can neither refer to files nor expand.
+ * supported, so a text can neither refer to files nor expand. The parser of PPTX parts is separate, because it stores
+ * the text of an element apart from its children, resolves namespaces and AlternateContent, and rejects document types,
+ * while SVG needs the order of texts and elements and may have a document type.
  * @throws UnsupportedSvg if the text is not well-formed, declares something, or exceeds a limit
  */
 export function parseXml(source: string): XmlElement {

@@ -111,13 +111,44 @@ describe('the title', () => {
 });
 
 describe('a title with a subtitle', () => {
+  const canvasTitle = (document: Document) =>
+    document.root.elements.flatMap((element) =>
+      element.id === 'canvas-title' && element.kind === 'text' ? element.body.paragraphs.map(paragraphText) : [],
+    );
   const NOTES =
     'Why we need bees\nTalk for the council\n\nProblem\nHalf of all wild bees are endangered in our country today.\n';
   it('is read without a blank line between them, above several sections', () => {
     const document = create(`${NOTES}\nPlan\nWe want to plant ten new meadows around the town this year.`);
     expect(document.title).toBe('Why we need bees');
-    expect(elementsOf(document).some(({ id }) => id === 'canvas-title')).toBe(true);
-    expect(document.root.topics.map(({ title }) => title)).toEqual(['', 'Problem', 'Plan']);
+    expect(canvasTitle(document)).toEqual(['Why we need bees', 'Talk for the council']);
+    expect(document.root.topics.map(({ title }) => title)).toEqual(['Problem', 'Plan']);
+  });
+  it.each([
+    [
+      'below a marked heading',
+      '# Tides\nTalk of the **coast** club\n\n## Spring\n\nSun and moon.',
+      'Talk of the coast club',
+    ],
+    ['after a blank line', '# Tides\n\nTalk of the coast club\n\n## Spring\n\nSun.', 'Talk of the coast club'],
+    ['above a paragraph', '# Tides\nWeek 3\n\nThe moon pulls the water. The earth turns below it.', 'Week 3'],
+    ['in Japanese', '# 潮の満ち引き\n\n海岸クラブの講演\n\n## 大潮\n\n月が水を引きます。', '海岸クラブの講演'],
+  ])('is shown below the title on the canvas: %s', (_, text, subtitle) => {
+    const document = create(text);
+    expect(canvasTitle(document).slice(1)).toEqual([subtitle]);
+    expect(document.root.topics).toHaveLength(1);
+  });
+  it.each([
+    ['a sentence', '# Tides\n\nThe moon pulls.\n\n## Spring\n\nSun and moon.'],
+    ['a long line', `# Tides\n\n${'moon and water '.repeat(6)}\n\n## Spring\n\nSun and moon.`],
+    ['several lines', '# Tides\n\nThe moon\nand the water\n\n## Spring\n\nSun and moon.'],
+    ['a label with a value', '# Tides\n\nSpeaker: Ada Rain\n\n## Spring\n\nSun and moon.'],
+    ['a heading above text', '# Tides\n\nWeek 3\n\nThe moon pulls the water. The earth turns below it.'],
+    ['the only text', '# Tides\n\nTalk of the coast club'],
+    ['the caption of figures', '# Tides\n\nHeights in metres\n\n- Brest: 7\n- Dover: 6\n- Genoa: 1'],
+  ])('is not %s', (_, text) => {
+    const document = create(text);
+    expect(canvasTitle(document)).toEqual(['Tides']);
+    expect(document.root.topics[0]?.title).not.toBe('Spring');
   });
   it('is not read above whole sentences', () => {
     const document = create('It rains.\nIt pours.\n\nA\n- one\n- two\n\nB\n- three\n- four');

@@ -4,11 +4,14 @@ import { type CanvasColors, derivedCanvasColors } from '../model/derived-color.t
 import type { Document, Topic } from '../model/document.ts';
 import { DOCUMENT_VERSION } from '../model/document-version.ts';
 import type { Element } from '../model/elements.ts';
+import type { Paragraph } from '../model/text.ts';
 import { makeIdsUnique } from '../model/unique-ids.ts';
 import { visualLength } from './characters.ts';
+import { chooseCards } from './choose-cards.ts';
+import { lineParagraph } from './compose/text-elements.ts';
 import { composeTitle } from './compose/title-card.ts';
 import { plainTextOf } from './inline.ts';
-import { type ContentBlock, type Notes, readTitledNotes } from './read-notes.ts';
+import { type ContentBlock, isShortLine, type Notes, readTitledNotes } from './read-notes.ts';
 import { createTopic, TopicBuilder } from './section-topics.ts';
 
 /** Notes from which a presentation is created. */
@@ -27,6 +30,8 @@ const SUBTITLE_MAX_LINES = 3;
 const DOCUMENT_TITLE_MAX_LENGTH = 80;
 /** Maximum length of a title that is shown on the canvas, in visual characters. */
 const CANVAS_TITLE_MAX_LENGTH = 90;
+/** Text size of the subtitle below a title that is shown on the canvas, in units of the canvas. */
+const CANVAS_SUBTITLE_SIZE = 36;
 
 /**
  * Returns a presentation with all words of the notes in their order. The words are arranged in compositions that fit
@@ -39,7 +44,7 @@ export function notesDocument({ text, title, language }: NotesSource): Document 
   const documentTitle = notes.title === '' ? firstWordsOf(text) : plainTextOf(notes.title);
   // The canvas shows the title in large text, so that no topic repeats it. A long title needs a topic of its own.
   const isTitleOnCanvas = notes.title !== '' && visualLength(documentTitle) <= CANVAS_TITLE_MAX_LENGTH;
-  const { subtitle, blocks } = isTitleOnCanvas ? { subtitle: [], blocks: notes.blocks } : splitSubtitle(notes);
+  const { subtitle, blocks } = isTitleOnCanvas ? splitCanvasSubtitle(notes, language) : splitSubtitle(notes);
   const builder = new TopicBuilder({ colors, theme, language });
   const opening = notes.title === '' || isTitleOnCanvas ? [] : [openingTopic(notes.title, subtitle, colors)];
   const topics = [...opening, ...builder.createBlocks(blocks), ...builder.createSections(notes.sections)];
@@ -53,25 +58,55 @@ export function notesDocument({ text, title, language }: NotesSource): Document 
     title: documentTitle,
     language,
     theme,
-    root: { id: 'root', title: documentTitle, ...arrangement, elements: arrangement.elements.map(readableTitle) },
+    root: {
+      id: 'root',
+      title: documentTitle,
+      ...arrangement,
+      elements: arrangement.elements.map((element) => readableTitle(element, isTitleOnCanvas ? subtitle : [])),
+    },
     assets: {},
   }).document;
 }
 
-/** Returns the title of the canvas as content, which the transcript contains, and other elements unchanged. */
-function readableTitle(element: Element): Element {
+/**
+ * Returns the title of the canvas as content, which the transcript contains, with the lines of the subtitle below it.
+ * Other elements are returned unchanged.
+ */
+function readableTitle(element: Element, subtitle: readonly string[]): Element {
   if (element.kind !== 'text') return element;
   const { furniture: _, ...title } = element;
   const paragraphs = title.body.paragraphs.map((paragraph) => ({ ...paragraph, role: 'title' as const }));
-  return { ...title, body: { ...title.body, paragraphs } };
+  return { ...title, body: { ...title.body, paragraphs: [...paragraphs, ...subtitle.map(subtitleParagraph)] } };
+}
+
+function subtitleParagraph(line: string): Paragraph {
+  const paragraph = lineParagraph(line, { align: 'start', spaceBefore: CANVAS_SUBTITLE_SIZE / 2 });
+  const style = { size: CANVAS_SUBTITLE_SIZE, color: 'muted' };
+  return { ...paragraph, runs: paragraph.runs.map((run) => ({ ...style, ...run })) };
 }
 
 interface Opening {
-  /** The lines below the title of the first topic. */
+  /** The lines below the title. */
   readonly subtitle: readonly string[];
   /** The blocks after the subtitle. */
   readonly blocks: readonly ContentBlock[];
 }
+
+/**
+ * Splits off the subtitle of a title on the canvas: a single short line above a section or a paragraph, which is neither
+ * the end of a sentence nor shown as another composition than text.
+ */
+function splitCanvasSubtitle({ blocks, sections }: Notes, language: string): Opening {
+  const [first, ...others] = blocks;
+  const lines = first?.kind === 'paragraph' && first.lines.length === 1 ? first.lines : [];
+  const isAboveText = others[0] ? others[0].kind === 'paragraph' : sections.length > 0;
+  const isSubtitle =
+    isAboveText && lines.length > 0 && lines.every(isShortLine) && isPlainText(blocks.slice(0, 1), language);
+  return isSubtitle ? { subtitle: lines, blocks: others } : { subtitle: [], blocks };
+}
+
+const isPlainText = (blocks: readonly ContentBlock[], language: string): boolean =>
+  chooseCards(blocks, language).every(({ kind }) => kind === 'text');
 
 function splitSubtitle({ title, blocks }: Notes): Opening {
   const [first, ...others] = blocks;

@@ -43,7 +43,7 @@ export function readTitledNotes(text: string, outerTitle: string): Notes {
 
 /** Reads plain text or Markdown as a tree of sections. Adds no words and omits none. */
 function readNotes(text: string): Notes {
-  const blocks = promoteFirstHeading(readBlocks(text));
+  const blocks = demoteSubtitle(promoteFirstHeading(readBlocks(text)));
   const root: OpenSection = { title: '', level: -1, blocks: [], sections: [] };
   const path = [root];
   for (const block of blocks) {
@@ -70,7 +70,7 @@ const MIN_SECTIONS = 2;
 const TITLE_MAX_LENGTH = 64;
 
 /** Whether a line is short, is not the end of a sentence, and has no label, such as the line of a letter or a poem. */
-const isShortLine = (line: string): boolean =>
+export const isShortLine = (line: string): boolean =>
   visualLength(line) <= TITLE_MAX_LENGTH && !/[.,;:!?…。、]$/u.test(line.trim()) && !/^[^:：]{1,32}[:：]\s/u.test(line);
 
 /**
@@ -89,6 +89,18 @@ function promoteFirstHeading(blocks: readonly Block[]): Block[] {
   const isQuestion = (text: string) => /[?？]$/.test(plainTextOf(text));
   if (isQuestion(first.text) && headings.some(({ text }) => isQuestion(text))) return [...blocks];
   return [{ ...first, level: 0 }, ...others];
+}
+
+/**
+ * Makes a short line between the heading of the whole text and the next heading a paragraph. The line was read as a
+ * heading, because a heading follows, but it would be a section without content.
+ */
+function demoteSubtitle(blocks: readonly Block[]): readonly Block[] {
+  const [title, line, next, ...others] = blocks;
+  if (title?.kind !== 'heading' || line?.kind !== 'heading' || next?.kind !== 'heading') return blocks;
+  const isEmptySection = title.level < line.level && next.level <= line.level;
+  if (line.isMarked || !isEmptySection || !isShortLine(line.text)) return blocks;
+  return [title, { kind: 'paragraph', lines: [line.text] }, next, ...others];
 }
 
 /** Whether a heading may be the title of the text without being above the other headings: `#` and labels may not. */

@@ -2,7 +2,6 @@ import { ERRORS, type ErrorCode, type Problem, type ProblemIssue, PublicError } 
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DatabaseUnreachableError } from '../ports/database-connectivity.ts';
-import { InvalidRequestError } from './invalid-request.ts';
 import { NON_PAGE_HEADERS } from './security-headers.ts';
 
 /** `Retry-After` of 503 responses: 10 s, about the time that a database takes to restart. */
@@ -48,7 +47,7 @@ export function errorCodeOf(error: unknown): ErrorCode {
 
 /** Returns which values of a request are invalid; undefined if the error does not list invalid values. */
 function issuesOf(error: unknown): readonly ProblemIssue[] | undefined {
-  if (error instanceof InvalidRequestError) return error.issues;
+  if (error instanceof PublicError) return error.issues;
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
   return error.validation.map(({ instancePath, message }) => ({
     path: `${error.validationContext ?? 'request'}${instancePath.replaceAll('/', '.')}`,
@@ -90,5 +89,6 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const code = errorCodeOf(error);
   if (ERRORS[code].status >= 500 && !isLoggedOnDetection(error))
     request.log.error({ err: error, requestId: request.id }, 'request failed');
-  return sendProblem(request, reply, code, code === 'request.invalid' ? issuesOf(error) : undefined);
+  const hasIssues = error instanceof PublicError || code === 'request.invalid';
+  return sendProblem(request, reply, code, hasIssues ? issuesOf(error) : undefined);
 }

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AdminBrand, BrandKit } from '@flydeck/contract/brand/brand-kit';
 import { BRAND_FONTS_MAX, FONT_MAX_BYTES } from '@flydeck/contract/brand/constants';
+import { fontFilePath } from '@flydeck/contract/brand/font-file-path';
+import type { Problem } from '@flydeck/contract/errors';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
@@ -113,12 +115,17 @@ describe('an uploaded font family', () => {
   });
 
   it('is refused beyond the maximum number of families, and with two files of the same style', async () => {
-    expect((await upload([REGULAR, ttf])).json()).toMatchObject({ code: 'resource.conflict' });
+    const conflict = (await upload([BOLD, REGULAR, ttf])).json() as Problem;
+    expect([conflict.code, conflict.issues?.map(({ path }) => path)]).toEqual([
+      'resource.conflict',
+      [fontFilePath(1), fontFilePath(2)],
+    ]);
     await sql`
       INSERT INTO brand_fonts (id, name, faces, code_points, is_removed, added_by)
       SELECT lpad(to_hex(n), 12, '0'), 'Font', '[]', '[]', false, 'x' FROM generate_series(1, ${sql.lit(BRAND_FONTS_MAX)}) n
     `.execute(instance.db);
-    expect((await upload([REGULAR])).json()).toMatchObject({ code: 'resource.conflict' });
+    const full = (await upload([REGULAR])).json() as Problem;
+    expect([full.code, full.issues]).toEqual(['resource.conflict', undefined]);
     expect(await fetchFonts()).toHaveLength(BRAND_FONTS_MAX);
   });
 
@@ -165,8 +172,9 @@ describe('a hostile font file', () => {
     ],
     ['a WOFF2 file of random data', () => Buffer.concat([REGULAR.subarray(0, 100), Buffer.alloc(5000, 0x5a)])],
   ])('is refused: %s', async (_name, createFile) => {
-    const response = await upload([createFile()]);
+    const response = await upload([BOLD, createFile()]);
     expect([response.statusCode, response.json().code]).toEqual([415, 'request.unsupported_media_type']);
+    expect((response.json() as Problem).issues).toEqual([{ path: fontFilePath(1), message: 'is not a font' }]);
     expect(await fetchFonts()).toEqual([]);
   });
 });

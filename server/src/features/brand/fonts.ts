@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BrandFont } from '@flydeck/contract/brand/brand-kit';
 import { BRAND_FONTS_MAX, FONT_NAME_MAX_LENGTH } from '@flydeck/contract/brand/constants';
+import { fontFilePath } from '@flydeck/contract/brand/font-file-path';
 import { cleanLine } from '@flydeck/contract/clean-line';
 import { PublicError } from '@flydeck/contract/errors';
 import { sql } from 'kysely';
@@ -37,8 +38,9 @@ const present = ({ id, name, faces }: Pick<BrandFontRow, 'id' | 'name' | 'faces'
 /**
  * Adds a family to the brand kit. The files are its weights and italics. A family never changes: its id is the hash of
  * its name and files.
- * @throws PublicError `request.unsupported_media_type` if a file is no font, `resource.conflict` if two files have the
- * same weight and style, or if the kit has the maximum number of families
+ * @throws PublicError `request.unsupported_media_type` with the path of the file if a file is no font,
+ * `resource.conflict` with the paths of the files if two files have the same weight and style, or without paths if the
+ * kit has the maximum number of families
  */
 export async function addFamily(
   { db, blobs }: { readonly db: BrandDb; readonly blobs: Blobs },
@@ -47,8 +49,15 @@ export async function addFamily(
 ): Promise<void> {
   const fonts: UploadedFont[] = [];
   // One file after another, so that at most one child process runs for a request.
-  for (const bytes of files) fonts.push(await readFontInChild(bytes));
-  const faces = sortFaces(fonts.flatMap((font) => font.faces));
+  for (const [index, bytes] of files.entries()) {
+    const font = await readFontInChild(bytes);
+    if (!font) {
+      const issues = [{ path: fontFilePath(index), message: 'is not a font' }];
+      throw new PublicError('request.unsupported_media_type', { issues });
+    }
+    fonts.push(font);
+  }
+  const faces = sortFaces(fonts.flatMap((font, fileIndex) => font.faces.map((face) => ({ ...face, fileIndex }))));
   const stored: StoredFace[] = [];
   for (const { weight, italic, woff2 } of faces) {
     const face = { weight, italic, file: sha256(woff2) };
@@ -108,15 +117,29 @@ const nameOf = (fonts: readonly UploadedFont[]): string =>
     .slice(0, FONT_NAME_MAX_LENGTH)
     .trim() || 'Font';
 
+interface UploadedFace extends CustomFace {
+  /** Position of the file in the form, from 0. */
+  readonly fileIndex: number;
+}
+
 /**
  * Returns the faces by weight, upright faces before italics. If all faces are italic, they count as upright.
- * @throws PublicError `resource.conflict` if two faces have the same weight and style
+ * @throws PublicError `resource.conflict` with the paths of the files if two faces have the same weight and style
  */
-function sortFaces(faces: readonly CustomFace[]): CustomFace[] {
+function sortFaces(faces: readonly UploadedFace[]): UploadedFace[] {
   const isItalicOnly = faces.every(({ italic }) => italic);
   const styled = isItalicOnly ? faces.map((face) => ({ ...face, italic: false })) : [...faces];
-  const keys = new Set(styled.map(({ weight, italic }) => `${weight} ${italic}`));
-  if (keys.size < styled.length) throw new PublicError('resource.conflict');
+  const byStyle = new Map<string, number>();
+  for (const { weight, italic, fileIndex } of styled) {
+    const style = `${weight} ${italic}`;
+    const other = byStyle.get(style);
+    if (other !== undefined) {
+      const message = 'has the weight and style of another file';
+      const issues = [other, fileIndex].map((index) => ({ path: fontFilePath(index), message }));
+      throw new PublicError('resource.conflict', { issues });
+    }
+    byStyle.set(style, fileIndex);
+  }
   return styled.sort((a, b) => Number(a.italic) - Number(b.italic) || a.weight - b.weight);
 }
 

@@ -14,6 +14,7 @@ import { BackgroundField, ThemeColors } from './theme-colors.tsx';
 import styles from './theme-field.module.css';
 import { changeTheme, resetTheme, type ThemeGroup } from './theme-operations.ts';
 import { ThemeWarnings } from './theme-warnings.tsx';
+import { useOfferedThemes } from './use-offered-themes.ts';
 
 interface SessionProps {
   readonly session: EditorSession;
@@ -49,10 +50,11 @@ interface GroupProps extends SessionProps {
   readonly children: ReactNode;
 }
 
-/** A section with fields of the theme. If the author has changed fields, the section has a button that resets them. */
+/** A section with fields of the theme. If fields differ from the chosen theme, the section has a button that resets them. */
 function Group({ session, group, title, children }: GroupProps) {
-  const canReset = resetTheme(session.editor.store, group).length > 0;
-  const reset = () => session.update((editor) => editor.commit(({ store }) => resetTheme(store, group)));
+  const offered = useOfferedThemes();
+  const canReset = resetTheme(session.editor.store, group, offered).length > 0;
+  const reset = () => session.update((editor) => editor.commit(({ store }) => resetTheme(store, group, offered)));
   return (
     <Section name={`theme-${group}`} title={title} startsClosed>
       {children}

@@ -1,27 +1,24 @@
-import { brandThemes } from '@flydeck/scene/model/brand-themes';
 import { resolveColor } from '@flydeck/scene/model/color';
 import type { Theme } from '@flydeck/scene/model/theme';
-import { THEMES } from '@flydeck/scene/model/themes';
 import { Check } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { t } from '../../i18n/index.ts';
-import { useBrandKit } from '../brand/use-brand-kit.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { CustomThemeFields } from './custom-theme-fields.tsx';
 import { changeDetails, readDetails } from './details.ts';
 import styles from './theme-field.module.css';
+import { useOfferedThemes } from './use-offered-themes.ts';
 
 /**
  * Fields with which the author chooses the theme, and changes its colours, fonts and background. The choices are the
- * themes of the brand kit, the built-in themes and, if the presentation has another theme, also this theme. The sample of the chosen theme shows the
- * author's changes.
+ * themes of the brand kit, the built-in themes and, if the presentation has another theme, also this theme. The sample
+ * of the chosen theme shows the author's changes.
  */
 export function ThemeField({ session }: { readonly session: EditorSession }) {
   const { theme } = readDetails(session);
   // The text styles that the author has changed are kept.
   const textStyles = theme.textStyles ? { textStyles: theme.textStyles } : {};
-  const { colors } = useBrandKit();
-  const offered = [...brandThemes(colors.map(({ color }) => color)), ...THEMES];
+  const offered = useOfferedThemes();
   const themes = offered.some(({ name }) => name === theme.name) ? offered : [theme, ...offered];
   return (
     <div>

@@ -2,6 +2,7 @@ import { TestEditor } from '@flydeck/editor/testing/test-editor';
 import { arrangeTopics } from '@flydeck/scene/arrange';
 import { canvasFill } from '@flydeck/scene/arrange/decoration';
 import { aDocument, aTopic } from '@flydeck/scene/compile/testing/documents';
+import { brandThemes } from '@flydeck/scene/model/brand-themes';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import { derivedCanvasColors } from '@flydeck/scene/model/derived-color';
 import type { Fill } from '@flydeck/scene/model/fill';
@@ -18,6 +19,7 @@ import {
   fillCanvasWithImage,
   resetTheme,
   toThemeColor,
+  unchangedCanvas,
 } from './theme-operations.ts';
 
 const BLUE: Fill = { kind: 'solid', color: '#0000ff' };
@@ -39,10 +41,10 @@ describe('theme operations', () => {
     apply(test, changeTheme(editor.store, { fonts }));
     expect(test.document().theme).toEqual({ ...DEFAULT_THEME, accent: '#00ff00', fonts });
     expect(test.changes).toHaveLength(2);
-    expect(resetTheme(editor.store, 'background')).toEqual([]);
-    apply(test, resetTheme(editor.store, 'colors'));
+    expect(resetTheme(editor.store, 'background', THEMES)).toEqual([]);
+    apply(test, resetTheme(editor.store, 'colors', THEMES));
     expect(test.document().theme).toEqual({ ...DEFAULT_THEME, fonts });
-    apply(test, resetTheme(editor.store, 'fonts'));
+    apply(test, resetTheme(editor.store, 'fonts', THEMES));
     expect(test.document().theme).toEqual(DEFAULT_THEME);
     editor.undo();
     expect(test.document().theme.fonts).toEqual(fonts);
@@ -51,17 +53,36 @@ describe('theme operations', () => {
   it('changeTheme returns no operations for the current value, and resetTheme none for an imported theme', () => {
     const { editor } = new TestEditor(aDocument({}, { theme: { ...DEFAULT_THEME, name: 'Imported' } }));
     expect(changeTheme(editor.store, { ink: DEFAULT_THEME.ink })).toEqual([]);
-    expect(resetTheme(editor.store, 'colors')).toEqual([]);
+    expect(resetTheme(editor.store, 'colors', THEMES)).toEqual([]);
+  });
+
+  it('resetTheme resets each group to the theme of the brand kit with the same name, after the kit has changed, too', () => {
+    const [brand = DEFAULT_THEME] = brandThemes(['#b31245', '#fff8f0', '#101820']);
+    const test = new TestEditor(aDocument({}, { theme: brand }));
+    const { editor } = test;
+    const groups = ['colors', 'fonts', 'background'] as const;
+    const reset = (offered: readonly Theme[]) => groups.map((group) => resetTheme(editor.store, group, offered));
+    expect(reset([brand, ...THEMES])).toEqual([[], [], []]);
+    const fonts = { ...brand.fonts, heading: 'Lato' };
+    apply(test, changeTheme(editor.store, { accent: '#00ff00', fonts, background: BLUE }));
+    expect(reset(THEMES)).toEqual([[], [], []]);
+    expect(unchangedCanvas(editor.store, [brand])).toEqual({ theme: brand, background: brand.background });
+    for (const group of groups) apply(test, resetTheme(editor.store, group, [brand, ...THEMES]));
+    expect(test.document().theme).toEqual(brand);
+    const [changed = DEFAULT_THEME] = brandThemes(['#0a7d4f']);
+    for (const group of groups.filter((name) => name !== 'fonts'))
+      apply(test, resetTheme(editor.store, group, [changed]));
+    expect(test.document().theme).toEqual(changed);
   });
 
   it('changeBackground replaces the gradient of an arranged canvas, and resetTheme restores the gradient', () => {
     const test = anArrangedEditor();
     const { editor } = test;
-    expect(resetTheme(editor.store, 'background')).toEqual([]);
+    expect(resetTheme(editor.store, 'background', THEMES)).toEqual([]);
     apply(test, changeBackground(editor.store, BLUE));
     expect(canvasBackground(editor.store)).toEqual(BLUE);
     expect(test.document()).toMatchObject({ theme: { background: BLUE }, root: { layout: { kind: 'composition' } } });
-    apply(test, resetTheme(editor.store, 'background'));
+    apply(test, resetTheme(editor.store, 'background', THEMES));
     expect(canvasBackground(editor.store)).toEqual(canvasFill(derivedCanvasColors(DEFAULT_THEME)));
     expect(test.changes).toHaveLength(2);
     editor.undo();

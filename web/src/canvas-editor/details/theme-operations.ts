@@ -8,7 +8,6 @@ import type { Color } from '@flydeck/scene/model/color';
 import { derivedCanvasColors } from '@flydeck/scene/model/derived-color';
 import type { Fill } from '@flydeck/scene/model/fill';
 import type { Theme } from '@flydeck/scene/model/theme';
-import { THEMES } from '@flydeck/scene/model/themes';
 import { withoutUndefined } from '@flydeck/scene/records/fields';
 import { isEqual } from '@flydeck/scene/records/is-equal';
 import type { Operation } from '@flydeck/scene/records/operations';
@@ -28,16 +27,17 @@ const GROUP_FIELDS = {
 } as const satisfies Record<string, readonly (keyof Theme)[]>;
 export type ThemeGroup = keyof typeof GROUP_FIELDS;
 
-/** Returns the built-in theme with the same name; undefined for the theme of an imported file. */
-const builtInTheme = ({ name }: Theme): Theme | undefined => THEMES.find((theme) => theme.name === name);
+/** Returns the theme of the document as it is offered; undefined for themes that are not, such as those of imported files. */
+const unchangedTheme = (store: RecordStore, offered: readonly Theme[]): Theme | undefined =>
+  offered.find(({ name }) => name === documentTheme(store).name);
 
 /**
- * Returns the theme and the background that the canvas would have without the author's changes; undefined for the theme
- * of an imported file. A canvas with a gradient of derived colours keeps this background; other canvases have the
- * background of the built-in theme.
+ * Returns the theme and the background that the canvas would have without the author's changes; undefined for themes
+ * that are not offered. A canvas with a gradient of derived colours keeps this background; other canvases have the
+ * background of the offered theme.
  */
-export function unchangedCanvas(store: RecordStore): ThemedCanvas | undefined {
-  const theme = builtInTheme(documentTheme(store));
+export function unchangedCanvas(store: RecordStore, offered: readonly Theme[]): ThemedCanvas | undefined {
+  const theme = unchangedTheme(store, offered);
   const background = rootBackground(store);
   return theme && { theme, background: background && isDerivedGradient(background) ? background : theme.background };
 }
@@ -90,14 +90,14 @@ export const fillCanvasWithImage = (store: RecordStore, { hash, asset }: ImageFi
 ];
 
 /**
- * Returns the operations that reset a group of fields to the built-in theme; [] if the fields are unchanged, or if the
- * theme is from an imported file. Text styles are reset to the default styles in all themes. If the root topic has a
+ * Returns the operations that reset a group of fields to the offered theme with the same name; [] if the fields are
+ * unchanged, or if the theme is not offered. Text styles are reset to the default styles in all themes. If the root topic has a
  * layout, the background of the canvas is reset to a gradient of derived colours.
  */
-export function resetTheme(store: RecordStore, group: ThemeGroup): Operation[] {
-  // No built-in theme changes the default text styles.
+export function resetTheme(store: RecordStore, group: ThemeGroup, offered: readonly Theme[]): Operation[] {
+  // No offered theme changes the default text styles.
   if (group === 'textStyles') return changeTheme(store, { textStyles: undefined });
-  const theme = builtInTheme(documentTheme(store));
+  const theme = unchangedTheme(store, offered);
   if (!theme) return [];
   const change = Object.fromEntries(GROUP_FIELDS[group].map((field) => [field, theme[field]]));
   const operations = changeTheme(store, change);

@@ -5,18 +5,20 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { findLowContrast, ratioText } from './theme-contrast.ts';
 import styles from './theme-field.module.css';
 import { canvasBackground, unchangedCanvas } from './theme-operations.ts';
+import { useOfferedThemes } from './use-offered-themes.ts';
 
 const TEXT_NAMES = { ink: 'canvas-details.ink', muted: 'canvas-details.muted' } as const;
 const AREA_NAMES = { paper: 'canvas-details.paper', canvas: 'canvas-details.background' } as const;
 
 /**
  * Shows a warning for each text colour that is hard to read on a background. Contrasts that are not lower than those of
- * the built-in theme are omitted.
+ * the chosen theme are omitted.
  */
 export function ThemeWarnings({ session }: { readonly session: EditorSession }) {
   const { store } = session.editor;
   const theme = documentTheme(store);
-  const problems = findLowContrast({ theme, background: canvasBackground(store) }, unchangedCanvas(store));
+  const unchanged = unchangedCanvas(store, useOfferedThemes());
+  const problems = findLowContrast({ theme, background: canvasBackground(store) }, unchanged);
   return (
     <div role="status">
       {problems.map(({ text, background, ratio }) => (

@@ -1,10 +1,9 @@
+import { foldText } from '@flydeck/editor/fold-text';
+
 /** An item that can be found by its label. */
 interface Searchable {
   readonly label: string;
 }
-
-/** Returns a text in lower case and without accents, for comparisons. */
-const normalize = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
  * Returns the items whose labels contain all words of a query, ignoring case and accents. Labels that begin with the
@@ -12,11 +11,11 @@ const normalize = (text: string): string => text.normalize('NFD').replace(/\p{M}
  * rank keep their order. For an empty query, all items are returned.
  */
 export function searchItems<Item extends Searchable>(items: readonly Item[], query: string): Item[] {
-  const queryWords = normalize(query).split(/\s+/).filter(Boolean);
+  const queryWords = foldText(query).split(/\s+/).filter(Boolean);
   if (queryWords.length === 0) return [...items];
   return items
     .flatMap((item) => {
-      const rank = rankOf(normalize(item.label), queryWords);
+      const rank = rankOf(foldText(item.label), queryWords);
       return rank === undefined ? [] : [{ item, rank }];
     })
     .toSorted((a, b) => a.rank - b.rank)

@@ -1,9 +1,8 @@
 import type { AdminBrand, BrandFont } from '@flydeck/contract/brand/brand-kit';
-import { BRAND_FONT_FILES_MAX, BRAND_FONTS_MAX, FONT_MAX_BYTES } from '@flydeck/contract/brand/constants';
+import { BRAND_FONTS_MAX, FONT_MAX_BYTES } from '@flydeck/contract/brand/constants';
 import { familyName } from '@flydeck/scene/fonts/custom-family';
-import { useRef } from 'react';
-import { CallError, call } from '../../api/call.ts';
-import { errorText } from '../../api/error-text.ts';
+import { useRef, useState } from 'react';
+import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
 import { formatFileSize } from '../../i18n/format-file-size.ts';
 import { t } from '../../i18n/index.ts';
@@ -12,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './admin.module.css';
 import brandStyles from './brand-section.module.css';
+import { fontFailureText, fontFilesProblem } from './font-failure.ts';
 
 interface BrandFontsProps {
   readonly brand: AdminBrand;
@@ -19,20 +19,12 @@ interface BrandFontsProps {
   readonly onChanged: (changed: AdminBrand) => void;
 }
 
-function failureText(error: CallError): string {
-  if (error.code === 'request.unsupported_media_type') return t('brand.fontUnsupported');
-  if (error.status === 413)
-    return t('brand.fontTooLarge', { size: formatFileSize(FONT_MAX_BYTES), count: BRAND_FONT_FILES_MAX });
-  if (error.code === 'resource.conflict') return t('brand.fontConflict', { count: BRAND_FONTS_MAX });
-  return errorText(error);
-}
-
 /** The font families of the brand kit, with buttons to upload and remove families. */
 export function BrandFonts({ brand: { fonts }, onChanged }: BrandFontsProps) {
   const input = useRef<HTMLInputElement>(null);
+  /** The files that were chosen last. */
+  const [chosen, setChosen] = useState<readonly File[]>([]);
   const upload = useAction(async (files: readonly File[]) => {
-    if (files.length > BRAND_FONT_FILES_MAX || files.some(({ size }) => size > FONT_MAX_BYTES))
-      throw new CallError(413, undefined);
     const body = new FormData();
     for (const file of files) body.append('file', file);
     onChanged(await call('POST /api/admin/brand/fonts', { body }));
@@ -45,13 +37,14 @@ export function BrandFonts({ brand: { fonts }, onChanged }: BrandFontsProps) {
     showToast({ text: t('brand.fontRemoved'), kind: 'done', action: { label: t('brand.undo'), act: undo } });
   });
   const error = upload.error ?? setRemoved.error;
+  const failure = fontFilesProblem(chosen) ?? (error && fontFailureText(error, chosen));
   return (
     <section className={styles.card} aria-labelledby="brand-fonts">
       <h2 id="brand-fonts" className={styles.heading}>
         {t('brand.fonts')}
       </h2>
       <p className={styles.facts}>{t('brand.fontsHint', { size: formatFileSize(FONT_MAX_BYTES) })}</p>
-      {error && <Notice kind="failed">{failureText(error)}</Notice>}
+      {failure && <Notice kind="failed">{failure}</Notice>}
       {fonts.length > 0 && (
         <ul className={brandStyles.fonts}>
           {fonts.map((font) => (
@@ -81,7 +74,8 @@ export function BrandFonts({ brand: { fonts }, onChanged }: BrandFontsProps) {
         accept=".woff2,.ttf,.otf,font/woff2,font/ttf,font/otf"
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          if (files.length > 0) void upload.run(files);
+          if (files.length > 0) setChosen(files);
+          if (files.length > 0 && fontFilesProblem(files) === undefined) void upload.run(files);
           // If the value stayed, choosing the same files again would cause no event.
           currentTarget.value = '';
         }}

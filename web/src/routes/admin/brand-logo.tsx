@@ -17,19 +17,22 @@ interface BrandLogoProps {
   readonly onChanged: (changed: AdminBrand, text: string) => void;
 }
 
-function failureText(error: CallError): string {
-  if (error.code === 'request.unsupported_media_type') return t('brand.logoUnsupported');
+function failureText(error: CallError, name: string): string {
+  if (error.code === 'request.unsupported_media_type') return t('brand.logoUnsupported', { name });
   if (error.code === 'request.too_large' || error.status === 413)
-    return t('brand.logoTooLarge', { size: formatFileSize(LOGO_MAX_BYTES) });
+    return t('brand.logoTooLarge', { name, size: formatFileSize(LOGO_MAX_BYTES) });
   return errorText(error);
 }
 
 /** The logo of the brand kit on a light and a dark background, with buttons to replace and remove it. */
 export function BrandLogo({ brand: { logo }, onChanged }: BrandLogoProps) {
   const input = useRef<HTMLInputElement>(null);
+  /** The name of the file that was chosen last. */
+  const [name, setName] = useState('');
   /** The part of the file that was sent, from 0 to 1; undefined while no file is sent. */
   const [progress, setProgress] = useState<number>();
   const upload = useAction(async (file: File) => {
+    setName(file.name);
     if (file.size > LOGO_MAX_BYTES) throw new CallError(413, undefined);
     setProgress(0);
     try {
@@ -50,7 +53,7 @@ export function BrandLogo({ brand: { logo }, onChanged }: BrandLogoProps) {
         {t('brand.logo')}
       </h2>
       <p className={styles.facts}>{t('brand.logoHint', { size: formatFileSize(LOGO_MAX_BYTES) })}</p>
-      {upload.error && <Notice kind="failed">{failureText(upload.error)}</Notice>}
+      {upload.error && <Notice kind="failed">{failureText(upload.error, name)}</Notice>}
       {remove.error && <Notice kind="failed">{errorText(remove.error)}</Notice>}
       {logo && (
         <div className={brandStyles.logos}>

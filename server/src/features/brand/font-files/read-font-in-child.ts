@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { PublicError } from '@flydeck/contract/errors';
 import { z } from 'zod';
 import type { CustomFace } from '../../../adapters/fonts/custom-fonts.ts';
 import { type ChildMessage, encodeMessage, parseBody } from '../../../adapters/sandbox/child-messages.ts';
@@ -34,11 +33,8 @@ export interface UploadedFont {
   readonly faces: readonly CustomFace[];
 }
 
-/**
- * Reads an uploaded font file in a child process.
- * @throws PublicError `request.unsupported_media_type` if the bytes are no valid font
- */
-export async function readFontInChild(bytes: Uint8Array): Promise<UploadedFont> {
+/** Reads an uploaded font file in a child process. Returns undefined if the bytes are no valid font. */
+export async function readFontInChild(bytes: Uint8Array): Promise<UploadedFont | undefined> {
   let description: z.infer<typeof descriptionSchema> = null;
   const files: Uint8Array[] = [];
   const onMessage = (message: ChildMessage): void => {
@@ -49,14 +45,16 @@ export async function readFontInChild(bytes: Uint8Array): Promise<UploadedFont> 
     await runChild({ program: CHILD, input: [encodeMessage('asset', bytes)], limits: LIMITS, onMessage });
   } catch (cause) {
     if (!(cause instanceof ChildFailedError)) throw cause;
-    throw new PublicError('request.unsupported_media_type', { cause });
+    return undefined;
   }
   return combine(description, files);
 }
 
-function combine(description: z.infer<typeof descriptionSchema>, files: readonly Uint8Array[]): UploadedFont {
-  if (!description || files.length !== description.faces.length)
-    throw new PublicError('request.unsupported_media_type');
+function combine(
+  description: z.infer<typeof descriptionSchema>,
+  files: readonly Uint8Array[],
+): UploadedFont | undefined {
+  if (!description || files.length !== description.faces.length) return undefined;
   const faces = description.faces.map((face, i) => ({ ...face, woff2: files[i] ?? new Uint8Array() }));
   return { ...description, faces };
 }

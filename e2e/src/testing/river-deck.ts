@@ -81,7 +81,7 @@ export async function expectPublishedDeck(otherVisitor: Visitor, url: string): P
   const lastStep = TOPICS.length + 1;
   // Leaves the page first, because browsers do not load a page again if only the hash of its URL changes.
   await otherVisitor.open('about:blank');
-  const sceneResponse = otherVisitor.page.waitForResponse((response) => response.url().includes('scene'));
+  const sceneResponse = otherVisitor.page.waitForResponse((response) => response.url().includes('/scenes/'));
   await otherVisitor.openAndPresent(`${url}#step=${lastStep - 1}`);
   expect(await (await sceneResponse).text()).toContain(ALT_TEXT);
   await otherVisitor.waitForStep(lastStep - 1);

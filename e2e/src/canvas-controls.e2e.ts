@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { createBlank, drawRectangle, openAsNewAuthor, stepRow, toolBarDistance } from './testing/editor.ts';
+import {
+  createBlank,
+  drawRectangle,
+  isCanvasFocused,
+  openAsNewAuthor,
+  stepRow,
+  toolBarDistance,
+} from './testing/editor.ts';
 import { SIZES } from './testing/sizes.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -40,7 +47,7 @@ it('Enter in a clicked field moves the focus to the canvas, whose focus ring is 
   await size.click();
   await page.keyboard.type('30');
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('application');
+  await expect.poll(() => isCanvasFocused(page)).toBe(true);
   expect(await size.inputValue()).toBe('30');
   expect(await isRingShown(page)).toBe(false);
   await page.keyboard.press('Escape');

@@ -62,6 +62,8 @@ it('a long path renders only the visible rows, and is used by keyboard and point
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await rowNames(page)).slice(-3)).toEqual(['The end', 'Added', `Topic ${TOPICS - 1}`]);
 
+  // The end of the flight to the new topic changes the current row.
+  await stepRow(page, 'Added').getByText('Shown on the canvas').waitFor({ state: 'attached' });
   await page.keyboard.press('Home');
   await stepRow(page, 'Topic 2').waitFor();
   // Rows get no pointer events while the list scrolls. `hover` waits for the end of the scrolling.

@@ -50,7 +50,12 @@ function Panel({ session, title }: PanelProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') clickedField.current = undefined;
     // The next key can be a shortcut of the canvas. With the keyboard, the author stays at the field.
-    if (event.key === 'Enter' && isTextField(event.target) && event.target === clickedField.current) focusStage();
+    if (event.key === 'Enter' && isTextField(event.target) && event.target === clickedField.current) {
+      // Without this, the browser would enter a line break in the field of the canvas that gets the focus.
+      event.preventDefault();
+      focusStage();
+      return;
+    }
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     setExpanded(false);

@@ -87,6 +87,8 @@ it('a picture becomes the background of the canvas, is tiled, replaced and undon
   const deck = await createDeck(admin, { title: 'Lakes' });
   await admin.open(`${origin}/${deck.oid}/edit/`);
   await page.getByRole('application', { name: 'Canvas' }).waitFor();
+  // Without a scene, there is no canvas, or it is white or transparent.
+  await expect.poll(() => colorOf(page, CORNER_IN_EDITOR)).not.toMatch(/^(|255,255,255|0,0,0)$/);
   const former = await colorOf(page, CORNER_IN_EDITOR);
   await page.getByRole('button', { name: 'Presentation details' }).click();
   const details = page.getByRole('dialog', { name: 'Presentation details' });

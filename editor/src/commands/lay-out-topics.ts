@@ -1,3 +1,4 @@
+import type { Operation } from '@flydeck/scene/records/operations';
 import { currentTopic } from '../levels.ts';
 import { ARRANGEMENT_SHAPES, arrangeTopics, layOutTopics, restoreArrangement } from '../topics/lay-out.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -12,12 +13,7 @@ export const layOutTopicsCommand: Command = {
   shortcuts: [],
   isEnabled: (context) =>
     context.view.cover === undefined && layOutTopics(context.view.store, targetTopic(context)).length > 0,
-  run: (context) => {
-    const { store } = context.view;
-    const topic = targetTopic(context);
-    const outcome = { what: 'arranged', count: store.children(topic, 'topics').length } as const;
-    return { operations: layOutTopics(store, topic), outcome };
-  },
+  run: (context) => arranged(context, layOutTopics(context.view.store, targetTopic(context))),
 };
 
 /** Commands that arrange the same topics as `lay-out-topics` in a circle, a row, a grid or a timeline. */
@@ -27,12 +23,7 @@ export const ARRANGEMENT_COMMANDS: readonly Command[] = ARRANGEMENT_SHAPES.map((
   isEnabled: (context) =>
     context.view.cover === undefined &&
     arrangeTopics(context.view.store, targetTopic(context), shape, context.newId).length > 0,
-  run: (context) => {
-    const { store } = context.view;
-    const topic = targetTopic(context);
-    const outcome = { what: 'arranged', count: store.children(topic, 'topics').length } as const;
-    return { operations: arrangeTopics(store, topic, shape, context.newId), outcome };
-  },
+  run: (context) => arranged(context, arrangeTopics(context.view.store, targetTopic(context), shape, context.newId)),
 }));
 
 /** Arranges the same topics as in their template, after another arrangement was chosen. */
@@ -42,13 +33,14 @@ export const arrangeLikeTemplate: Command = {
   shortcuts: [],
   isEnabled: (context) =>
     context.view.cover === undefined && restoreArrangement(context.view.store, targetTopic(context)).length > 0,
-  run: (context) => {
-    const { store } = context.view;
-    const topic = targetTopic(context);
-    const outcome = { what: 'arranged', count: store.children(topic, 'topics').length } as const;
-    return { operations: restoreArrangement(store, topic), outcome };
-  },
+  run: (context) => arranged(context, restoreArrangement(context.view.store, targetTopic(context))),
 };
+
+/** Returns the result of a command whose operations arrange the child topics of the target topic. */
+function arranged(context: CommandContext, operations: readonly Operation[]) {
+  const count = context.view.store.children(targetTopic(context), 'topics').length;
+  return { operations, outcome: { what: 'arranged', count } as const };
+}
 
 /** Returns the id of the topic whose child topics are laid out. */
 function targetTopic({ view, openIds, selection: [id, ...others] }: CommandContext): string {

@@ -39,7 +39,7 @@ export const questionFields = {
  */
 export const rightOptionsSchema = z.array(optionIdSchema).max(QUESTION_OPTIONS_MAX);
 
-/** Schema of right options that are stored beside a document: those of each question, by its id. */
+/** Schema of the right options of a document, which are stored separately from it: by the id of the question. */
 export const allRightOptionsSchema = z.record(z.string().min(1).max(100), rightOptionsSchema);
 
 /** Returns the first and last value of a scale; the default values if the stored ones are not a valid range. */

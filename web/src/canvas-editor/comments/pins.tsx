@@ -21,8 +21,8 @@ interface PinsProps {
 }
 
 /**
- * The unresolved threads as buttons at their places on the canvas. Also the open thread, if it was resolved already when
- * it was opened: the pin of a thread disappears from all windows when somebody resolves the thread.
+ * Buttons at the places of unresolved threads on the canvas. A resolved thread has a button only while it is open and if
+ * it was resolved before it was opened, because resolving a thread removes its button from all windows.
  */
 export function Pins({ store, openThread, onOpen }: PinsProps) {
   const session = useChangingSession();

@@ -2,6 +2,7 @@ import type { Paragraph } from '@flydeck/scene/model/text';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { textUpdate } from '@flydeck/scene/records/text/text-state';
 import type { Editor } from '../editor.ts';
+import { moveParagraphBuilds } from '../path/paragraph-builds.ts';
 import type { SyncClient } from './sync-client.ts';
 
 /**
@@ -35,13 +36,17 @@ export class TextEditing {
    */
   change(paragraphs: readonly Paragraph[], continuation?: 'continued', others: readonly Operation[] = []): void {
     const [id, slot, content] = [this.#id, this.#slot, this.#content];
+    const builds = slot === 'body' ? moveParagraphBuilds(this.#editor.store, id, paragraphs) : [];
     if (content.state === undefined) {
-      this.#editor.change([...others, { op: 'rewrite', id, slot, paragraphs: [...paragraphs] }], continuation);
+      this.#editor.change(
+        [...others, ...builds, { op: 'rewrite', id, slot, paragraphs: [...paragraphs] }],
+        continuation,
+      );
       return;
     }
     const update = textUpdate(content, paragraphs);
     const operations: Operation[] = update === undefined ? [] : [{ op: 'text', id, slot, update }];
-    this.#editor.change([...others, ...operations], continuation);
+    this.#editor.change([...others, ...builds, ...operations], continuation);
   }
 
   /** Ends the editing, and no longer requests the text state. */

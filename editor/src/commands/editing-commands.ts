@@ -73,5 +73,5 @@ export const EDITING_COMMANDS: readonly Command[] = [
   ...BUILD_COMMANDS,
 ];
 
-/** Functions that complete the operations of commands. */
+/** Functions that complete the operations of commands and of typing. */
 export const EDITING_FOLLOW_UPS: readonly FollowUp[] = [renumberTopics, fillCells, followParagraphs];

@@ -19,11 +19,7 @@ const isParagraphBuild = (build: PathBuild, element: string): build is PathBuild
  * @param element id of the element whose text is replaced
  * @param paragraphs the new paragraphs of the text
  */
-export function moveParagraphBuilds(
-  store: RecordStore,
-  element: string,
-  paragraphs: readonly Paragraph[],
-): Operation[] {
+function moveParagraphBuilds(store: RecordStore, element: string, paragraphs: readonly Paragraph[]): Operation[] {
   const before = store.get(element)?.texts?.['body']?.paragraphs ?? [];
   if (before.length === paragraphs.length) return [];
   return stepsOf(store).flatMap(({ id }): Operation[] => {
@@ -41,7 +37,7 @@ export function moveParagraphBuilds(
   });
 }
 
-/** Lets the builds of paragraphs follow these paragraphs when a command changes texts. */
+/** Lets the builds of paragraphs follow these paragraphs when operations change texts. */
 export const followParagraphs = (store: RecordStore, operations: readonly Operation[]): Operation[] =>
   operations.flatMap((operation): Operation[] => {
     if ((operation.op !== 'rewrite' && operation.op !== 'text') || operation.slot !== 'body') return [];

@@ -1,3 +1,4 @@
+import { followParagraphs } from '../path/paragraph-builds.ts';
 import { fillCells } from '../topics/fill-cells.ts';
 import { renumberTopics } from '../topics/topic-numbers.ts';
 import { addViewCommand } from './add-view.ts';
@@ -72,5 +73,5 @@ export const EDITING_COMMANDS: readonly Command[] = [
   ...BUILD_COMMANDS,
 ];
 
-/** Functions that complete the operations of commands. */
-export const EDITING_FOLLOW_UPS: readonly FollowUp[] = [renumberTopics, fillCells];
+/** Functions that complete the operations of commands and of typing. */
+export const EDITING_FOLLOW_UPS: readonly FollowUp[] = [renumberTopics, fillCells, followParagraphs];

@@ -151,12 +151,17 @@ function changedText(
 /**
  * Returns the value that a `set` operation sets. If the record has got another parent since the operation was created,
  * a position is converted from the space of the earlier parent to the space of the current parent.
+ * @throws OperationError if a position cannot be converted, because the current parent is in a group without a size
  */
 function convertedValue(store: RecordStore, operation: OperationOf<'set'>, record: DocumentRecord): unknown {
   const { property, parent, value } = operation;
   const isConverted = property === 'box' && parent !== undefined && record.parent !== null && parent !== record.parent;
   if (!isConverted || !store.get(parent)) return value;
-  return convertPosition(value as Position, matrixBetween(store, parent, record.parent ?? parent));
+  try {
+    return convertPosition(value as Position, matrixBetween(store, parent, record.parent ?? parent));
+  } catch {
+    throw new OperationError('invalid_value', `The position of ${record.id} cannot be converted.`);
+  }
 }
 
 /** Returns the record after a `place` operation. @throws OperationError if the record would become its own ancestor */

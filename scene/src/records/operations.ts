@@ -34,6 +34,9 @@ export type Box = z.infer<typeof boxSchema>;
 export const SCALE_MIN = 1e-6;
 export const SCALE_MAX = 1e6;
 
+/** Returns the nearest scale that is within the limits. */
+export const clampScale = (scale: number): number => Math.min(Math.max(scale, SCALE_MIN), SCALE_MAX);
+
 /**
  * Position of a topic in its parent's space: the centre of its box, the length of its unit in units of the parent
  * (`scale`), and its rotation.

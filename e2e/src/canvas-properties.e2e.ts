@@ -59,6 +59,45 @@ it('the property panel changes properties of a shape, and each change can be und
   expect(admin.problems).toEqual([]);
 });
 
+it('an invalid colour stays in its field with an error message, and a colour can be typed by its name', async () => {
+  const { admin, origin, deck } = getInstance();
+  const { page } = admin;
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  await page.getByRole('application', { name: 'Canvas' }).waitFor();
+  const panel = page.getByRole('complementary', { name: 'Properties' });
+  await page.keyboard.press('r');
+  await page.keyboard.press('Enter');
+  const fill = panel.getByRole('region', { name: 'Fill' });
+  await fill.getByRole('button', { name: 'Color: Theme: accent' }).click();
+  const field = fill.getByRole('textbox', { name: 'Color code' });
+  const error = fill.getByText('Enter a color code such as #4D53D9, or a color name such as teal.');
+  await field.click();
+  await page.keyboard.type('tela');
+  await page.keyboard.press('Enter');
+  await error.waitFor();
+  // The author can correct the text without a further click.
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  // The text also stays when the field loses the focus.
+  await panel.getByRole('spinbutton', { name: 'Opacity' }).focus();
+  expect(await field.inputValue()).toBe('tela');
+  await error.waitFor();
+  await fill.getByRole('button', { name: 'Color: Theme: accent' }).waitFor();
+
+  // Escape discards the text and stays in the field.
+  await field.focus();
+  await page.keyboard.press('Escape');
+  await error.waitFor({ state: 'hidden' });
+  expect(await field.inputValue()).toMatch(/^#[0-9A-F]{6}$/);
+
+  await field.fill('dark blue');
+  await page.keyboard.press('Enter');
+  await fill.getByRole('button', { name: 'Color: #00008B' }).waitFor();
+  expect(await field.inputValue()).toBe('#00008B');
+  await page.keyboard.press('Control+z');
+  expect(admin.problems).toEqual([]);
+});
+
 it('changes the selected paragraph and the selected characters of the edited text', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;

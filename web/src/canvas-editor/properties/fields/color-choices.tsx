@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { useBrandKit } from '../../brand/use-brand-kit.ts';
 import { type Editable, singleValue } from '../editable.ts';
-import { useFieldSession } from '../use-property.ts';
+import { useFieldSession } from '../field-session.ts';
 import { colorName, cssColor, themeColors } from './color-names.ts';
 import styles from './fields.module.css';
 import { parseTypedColor } from './parse-color.ts';

@@ -127,6 +127,10 @@ export class EditorState {
     return this.tools.settings;
   }
 
+  changeToolSettings(settings: Partial<ToolSettings>): void {
+    this.tools.changeSettings(settings);
+  }
+
   /** Whether the last pointer event came from a finger. Handles are larger for fingers. */
   get isTouch(): boolean {
     return this.#isTouch;

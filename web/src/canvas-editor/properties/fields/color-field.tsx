@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { scrollBehavior } from '../../tool-bar/scroll-behavior.ts';
 import { type Editable, singleValue } from '../editable.ts';
-import { useFieldSession } from '../use-property.ts';
+import { useFieldSession } from '../field-session.ts';
 import { ColorChoices } from './color-choices.tsx';
 import { colorName, cssColor } from './color-names.ts';
 import styles from './fields.module.css';

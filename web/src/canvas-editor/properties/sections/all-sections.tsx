@@ -3,7 +3,7 @@ import { isClassic } from '@flydeck/editor/path/pages';
 import { isLocked } from '@flydeck/editor/transform/area';
 import { t } from '../../../i18n/index.ts';
 import { ARRANGEMENTS } from '../../menus/command-groups.ts';
-import { useFieldSession } from '../use-property.ts';
+import { useFieldSession } from '../field-session.ts';
 import { AltSection } from './alt-section.tsx';
 import { AlignButtons, ArrangeSection } from './arrange-section.tsx';
 import { ChartSection } from './chart-section.tsx';

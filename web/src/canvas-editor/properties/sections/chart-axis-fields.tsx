@@ -4,9 +4,9 @@ import type { ChartAxis } from '@flydeck/scene/model/elements';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { t } from '../../../i18n/index.ts';
 import { Switch } from '../../../ui/choice.tsx';
+import { useFieldSession } from '../field-session.ts';
 import { ColorField } from '../fields/color-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { useFieldSession } from '../use-property.ts';
 import { FormatField, OptionalNumberField } from './chart-fields.tsx';
 
 /** Message keys of the names of axes. */

@@ -1,5 +1,6 @@
 import { applyAutomaticLayout, type RecordChange } from './automatic-layout.ts';
 import { type Operation, OperationError, type Position } from './operations.ts';
+import { isSamePoint } from './point-id.ts';
 import type { DocumentRecord, TextContent } from './record.ts';
 import type { RecordStore } from './record-store.ts';
 import { convertPosition, matrixBetween } from './spaces.ts';
@@ -57,7 +58,7 @@ function restoreRecords(store: RecordStore, before: ReadonlyMap<string, Document
   }
 }
 
-/** Returns the record after an operation; the same object if a removed record is removed again. */
+/** Returns the record after an operation; the same object if a removed record is removed again, or a point inserted again. */
 function nextRecord(store: RecordStore, operation: Operation, record: DocumentRecord | undefined): DocumentRecord {
   if (operation.op === 'insert') return insertedRecord(store, operation, record);
   if (!record) throw new OperationError('unknown_record', `There is no record ${operation.id}.`);
@@ -87,7 +88,11 @@ const withProperty = (record: DocumentRecord, property: string, value: unknown):
 /** The type of an operation by its name. */
 type OperationOf<Op extends Operation['op']> = Extract<Operation, { readonly op: Op }>;
 
-/** Returns the record after an `insert` operation: a new record, or the restored record of the same id and kind. */
+/**
+ * Returns the record after an `insert` operation: a new record, or the restored record of the same id and kind. Two
+ * authors who fill the same empty cell of a chart insert the same data point (`pointId`), so the second insertion
+ * changes nothing.
+ */
 function insertedRecord(
   store: RecordStore,
   operation: OperationOf<'insert'>,
@@ -98,6 +103,7 @@ function insertedRecord(
     const { removed: _removed, ...restored } = record;
     return restored;
   }
+  if (record && isSamePoint(record, operation)) return record;
   if (record) throw new OperationError('existing_record', `There already is a record ${id}.`);
   requireParent(store, parent);
   const contents = Object.entries(texts ?? {}).map(([textSlot, paragraphs]) => [textSlot, { paragraphs }] as const);

@@ -56,7 +56,7 @@ export type Position = z.infer<typeof positionSchema>;
 
 /**
  * Adds a record, or restores a removed record. A restored record keeps its earlier parent, slot, order, properties and
- * texts.
+ * texts. Inserting a data point that already exists changes nothing (`point-id.ts`).
  */
 const insertSchema = z.strictObject({
   op: z.literal('insert'),

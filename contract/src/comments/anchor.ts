@@ -14,7 +14,8 @@ const textPositionSchema = z.int().min(0).max(TEXT_POSITION_MAX);
 
 /**
  * Identifies the state of the commented part when the thread was created, so that clients can show whether the part was
- * changed since. Computed by the client of the author; absent if it did not compute one.
+ * changed since (`scene/src/records/part-fingerprint.ts`). Computed by the client of the author. If it is absent, the
+ * server computes it from the log.
  */
 const fingerprintSchema = z
   .string()

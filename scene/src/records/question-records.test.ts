@@ -9,6 +9,7 @@ import { checkOperations } from './check-operations.ts';
 import { DocumentAssembler } from './document-assembler.ts';
 import { flattenDocument } from './flatten.ts';
 import { type Operation, OperationError } from './operations.ts';
+import { partFingerprint } from './part-fingerprint.ts';
 import { RecordStore } from './record-store.ts';
 import { operationsWithoutRightOptions, withoutRightOptions } from './right-options.ts';
 import { undoOperations } from './undo.ts';
@@ -46,6 +47,19 @@ function aStore(): RecordStore {
 }
 
 describe('records of questions', () => {
+  it('have the same fingerprint with other right options, and for people who do not get them', () => {
+    const [first, second] = [aStore(), aStore()];
+    apply(second, SET_RIGHT);
+    const reduced = new RecordStore(withoutRightOptions([...first.records()]));
+    for (const part of [{ kind: 'element', id: 'question-1' } as const, { kind: 'topic', id: 'topic' } as const]) {
+      const fingerprints = [first, second, reduced].map((store) => partFingerprint(store, part));
+      expect(new Set(fingerprints).size).toBe(1);
+    }
+    apply(second, { op: 'set', id: 'question-1', property: 'prompt', value: 'Other' });
+    const question = { kind: 'element', id: 'question-1' } as const;
+    expect(partFingerprint(second, question)).not.toBe(partFingerprint(first, question));
+  });
+
   it('become elements without the right options, in both ways of assembling, and in scene and transcript', () => {
     const store = aStore();
     const document = assembleDocument(store);

@@ -1,4 +1,4 @@
-import type { CommentPerson, CommentThread } from '@flydeck/contract/comments/comment';
+import type { CommentPerson } from '@flydeck/contract/comments/comment';
 import { CallError } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
 import { t } from '../i18n/index.ts';
@@ -6,20 +6,17 @@ import { showToast } from '../ui/toast.tsx';
 import { commentApi } from './comment-api.ts';
 import { CommentStore } from './comment-store.ts';
 import { withDeviceReads } from './device-reads.ts';
-import { mapThreads } from './map-threads.ts';
 
 interface CommentStoreOptions {
   /** The person who reads and writes the comments. */
   readonly me: CommentPerson;
   /** Whether the reader has no account, so that this browser stores what was read. */
   readonly isGuest: boolean;
-  /** Returns each received thread with data of this browser. */
-  readonly complete: (thread: CommentThread) => CommentThread;
 }
 
 /** Creates the store of the comments on the presentation `oid`. A toast reports changes that the server refuses. */
-export function openCommentStore(oid: string, { me, isGuest, complete }: CommentStoreOptions): CommentStore {
-  const api = mapThreads(commentApi(oid), complete);
+export function openCommentStore(oid: string, { me, isGuest }: CommentStoreOptions): CommentStore {
+  const api = commentApi(oid);
   return new CommentStore({
     api: isGuest ? withDeviceReads(api, oid) : api,
     me,

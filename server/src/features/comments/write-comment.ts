@@ -6,6 +6,7 @@ import { authorColumnsOf, type CommentAccess } from './access.ts';
 import { type CommentChange, changeThread } from './change-thread.ts';
 import { assertNotFull, limitWriting } from './comment-limits.ts';
 import type { CommentsDeps } from './comments-db.ts';
+import { completeAnchor } from './complete-fingerprints.ts';
 import { canEdit, findComment, findThread } from './find-comment.ts';
 import { storeMentions } from './mentions.ts';
 import { notifyPeople } from './notify-people.ts';
@@ -16,22 +17,27 @@ export async function createThread(
   access: CommentAccess,
   { anchor, ...comment }: CreateThreadRequest,
 ): Promise<string> {
+  const { db } = deps;
+  const { oid } = access;
   await limitWriting(deps, access.person);
-  return changeThread(deps.db, access, async (change) => {
+  const log = await db
+    .selectFrom('edit_documents')
+    .select('head_seq')
+    .where('presentation_oid', '=', oid)
+    .executeTakeFirst();
+  const logSeq = log?.head_seq ?? null;
+  // Before the transaction, which blocks other comments on the presentation.
+  const completed = await completeAnchor(db, { oid, logSeq }, anchor);
+  return changeThread(db, access, async (change) => {
     const { trx, revision } = change;
     const threadId = newOid();
-    const log = await trx
-      .selectFrom('edit_documents')
-      .select('head_seq')
-      .where('presentation_oid', '=', access.oid)
-      .executeTakeFirst();
     await trx
       .insertInto('comment_threads')
       .values({
         id: threadId,
-        presentation_oid: access.oid,
-        anchor: JSON.stringify(anchor),
-        log_seq: log?.head_seq ?? null,
+        presentation_oid: oid,
+        anchor: JSON.stringify(completed),
+        log_seq: logSeq,
         ...authorColumnsOf(access.person),
         revision,
       })

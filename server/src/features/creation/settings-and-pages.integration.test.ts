@@ -132,9 +132,15 @@ describe('the editor page', () => {
     expect((await anonymousVisitor.get(`/p/edit/${draftOid}/`, HTML)).statusCode).toBe(302);
   });
 
-  it('of a classic presentation opens at `/{oid}/edit/`', async () => {
+  it('of a classic presentation opens at `/{oid}/edit/`, also for members who may only comment', async () => {
     const { oid: classicOid } = await calls.create();
     await sql`UPDATE presentations SET schema_version = '0' WHERE oid = ${classicOid}`.execute(instance.db);
+    const link = (await ada.post(`/api/presentations/${classicOid}/links`, { right: 'comment' })).json();
+    await eve.get(link.path, HTML);
+    // Browsers keep the fragment `#present`, because the new location has none.
+    expect((await eve.get(`/p/edit/${classicOid}/`, HTML)).headers.location).toBe(`/${classicOid}/edit/`);
+    const page = await eve.get(`/${classicOid}/edit/`, HTML);
+    expect([page.statusCode, page.body.includes('"canEdit":false')]).toEqual([200, true]);
     expect((await ada.get(`/${classicOid}/edit/`, HTML)).statusCode).toBe(200);
     expect((await ada.get(`/p/edit/${classicOid}/`, HTML)).headers.location).toBe(`/${classicOid}/edit/`);
   });

@@ -19,6 +19,7 @@ export { preparePictureInChild } from './pictures/prepare-picture.ts';
 export { addFiles, assertOwnFiles, loadOriginals, loadPresentationFiles } from './presentation-files.ts';
 export { publishedSceneOfLog } from './published-scene.ts';
 export { retitleLog } from './retitle-log.ts';
+export { oldestStateFrom } from './state-at.ts';
 export { addPicture } from './store-picture.ts';
 export type { EditingTables } from './tables.ts';
 export { unpublishedSeq } from './unpublished-changes.ts';

@@ -1,5 +1,6 @@
 import type { Snapshot } from '@flydeck/contract/editing/messages';
 import { PublicError } from '@flydeck/contract/errors';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { EditingDb } from './editing-db.ts';
 import { loadRecordsAt } from './open-log.ts';
 
@@ -11,6 +12,22 @@ export async function stateAt(db: EditingDb, oid: string, seq: number): Promise<
   await assertState(db, oid, seq);
   const { store } = await loadRecordsAt(db, oid, seq);
   return { seq, records: [...store.records()] };
+}
+
+/** Returns the oldest state of a log that is not older than `seq`; undefined without such a state. */
+export async function oldestStateFrom(db: EditingDb, oid: string, seq: number): Promise<RecordStore | undefined> {
+  const seqsOf = (table: 'edit_snapshots' | 'edit_batches') =>
+    db
+      .selectFrom(table)
+      .select('seq')
+      .where('presentation_oid', '=', oid)
+      .where('seq', '>=', seq)
+      .orderBy('seq')
+      .limit(1)
+      .executeTakeFirst();
+  const rows = [await seqsOf('edit_snapshots'), await seqsOf('edit_batches')];
+  const seqs = rows.flatMap((row) => (row ? [row.seq] : []));
+  return seqs.length === 0 ? undefined : (await loadRecordsAt(db, oid, Math.min(...seqs))).store;
 }
 
 /**

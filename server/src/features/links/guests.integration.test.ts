@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AccessEntry } from '@flydeck/contract/access/access';
+import { ALL_ENDPOINTS } from '@flydeck/contract/all-endpoints';
 import type { EditPage } from '@flydeck/contract/drafts/page';
 import { CLOSE_CODES } from '@flydeck/contract/editing/constants';
+import { type EndpointAuth, isPage } from '@flydeck/contract/endpoint';
 import { GUEST_FILES_MAX_BYTES } from '@flydeck/contract/links/constants';
 import type { ShareLink } from '@flydeck/contract/links/link';
 import { presentationPageSchema } from '@flydeck/contract/presentations/page-data';
@@ -9,8 +11,10 @@ import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resetRateLimits } from '../../testing/account-calls.ts';
 import { createPng, editingCallsOf } from '../../testing/editing-users.ts';
+import { nameOf, urlOf } from '../../testing/endpoint-requests.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { pageDataOf } from '../../testing/page-data.ts';
+import { VALID_BODIES } from '../../testing/valid-bodies.ts';
 import { createMember, createVisitor, signUpBody, type Visitor } from '../../testing/visitor.ts';
 import { ELEMENT_ANCHOR } from '../comments/testing/comment-users.ts';
 import { aBatch, insertShape, postSync, push, sync } from '../editing/testing/editing-calls.ts';
@@ -196,6 +200,52 @@ describe('a guest', () => {
     );
   });
 
+  it('can use no endpoint of members and administrators, and exports what visitors with the link can export', async () => {
+    const { guest, link } = await joinByLink('edit');
+    const namesFor = (auth: EndpointAuth) => ALL_ENDPOINTS.filter((endpoint) => endpoint.auth === auth).map(nameOf);
+    // What guests can use. A new endpoint must be added here only if guests may use it.
+    expect(namesFor('participant').sort()).toEqual([
+      'DELETE /api/presentations/:oid/comments/:id',
+      'GET /api/brand',
+      'GET /api/editing/:oid/assets',
+      'GET /api/editing/:oid/history-size',
+      'GET /api/editing/:oid/socket',
+      'GET /api/emoji/:sequence',
+      'GET /api/fonts/:family',
+      'GET /api/fonts/:family/:slice/:weight/:style',
+      'GET /api/formula-glyphs/:name',
+      'GET /api/presentations/:oid/comments',
+      'GET /api/presentations/:oid/mentionable',
+      'PATCH /api/presentations/:oid/comments/:id',
+      'POST /api/editing/:oid/sync',
+      'POST /api/presentations/:oid/comments',
+      'POST /api/presentations/:oid/comments/:id/restore',
+      'POST /api/presentations/:oid/threads/:id/replies',
+      'PUT /api/editing/:oid/assets',
+      'PUT /api/editing/:oid/media',
+      'PUT /api/presentations/:oid/threads/:id/read',
+      'PUT /api/presentations/:oid/threads/:id/resolved',
+    ]);
+    const membersOnly = ALL_ENDPOINTS.filter(
+      (endpoint) => (endpoint.auth === 'member' || endpoint.auth === 'administrator') && !isPage(endpoint),
+    );
+    expect(membersOnly.length).toBeGreaterThan(100);
+    for (const definition of membersOnly) {
+      const url = urlOf(definition, { oid, linkId: link.linkId });
+      const { method } = definition;
+      const body = VALID_BODIES[nameOf(definition)]?.(oid);
+      const { statusCode } = await (method === 'GET' ? guest.get(url) : guest.send(method, url, body));
+      const expected = definition.auth === 'administrator' ? 404 : 401;
+      expect([nameOf(definition), statusCode]).toEqual([nameOf(definition), expected]);
+    }
+    // Everybody who may view a presentation can request the PDF of its published version (V7.4).
+    const visitor = await createVisitor(instance.app, '192.0.2.30');
+    const { accessKey } = await openPage(visitor, link);
+    const pdfPath = `/backend/export/${oid}/pdf/`;
+    const requests = [guest.post(pdfPath), visitor.post(`${pdfPath}?key=${accessKey}`), visitor.post(pdfPath)];
+    expect((await Promise.all(requests)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 404]);
+  });
+
   it('comments under the chosen name, mentions nobody, and neither edits nor sees other presentations', async () => {
     const { guest } = await joinByLink('comment', 'Gus');
     const ownPage = (await owner.get(`/p/edit/${oid}/`, { accept: 'text/html' })).body;
@@ -227,6 +277,7 @@ describe('a guest', () => {
     ['is revoked', (path: string) => owner.send('DELETE', path)],
     ['no longer allows guests', (path: string) => owner.send('PATCH', path, { allowsGuests: false })],
     ['gets a password', (path: string) => owner.send('PATCH', path, { password: 'open sesame' })],
+    ['is only for viewing', (path: string) => owner.send('PATCH', path, { right: 'view' })],
   ])('loses the right within a second if the link %s', async (_, change) => {
     const { guest, link } = await joinByLink('edit');
     const socket = await TestSocket.open(url, guest, oid);
@@ -243,8 +294,11 @@ describe('a guest', () => {
     const [entry] = await list();
     expect(entry).toMatchObject({ kind: 'guest', name: 'Gus', right: 'edit', inviteTo: '' });
     const path = `/api/presentations/${oid}/access/${entry?.id}`;
+    const socket = await TestSocket.open(url, guest, oid);
+    await socket.sendHello(0, ['right']);
     expect((await owner.send('PATCH', path, { right: 'view' })).statusCode).toBe(404);
     expect((await owner.send('DELETE', path)).statusCode).toBe(204);
+    await vi.waitFor(() => expect(socket.closeCode).toBe(CLOSE_CODES.notFound), 1000);
     expect(await list()).toEqual([]);
     expect((await postSync(guest, oid, { lastSeq: 0, pushes: [], seeds: [] })).statusCode).toBe(404);
   });

@@ -1,10 +1,10 @@
 import type { Anchor } from '@flydeck/contract/comments/anchor';
 import type { CommentThread } from '@flydeck/contract/comments/comment';
-import { toSpace } from '@flydeck/editor/camera';
+import { fitTopic, toSpace } from '@flydeck/editor/camera';
 import { TestEditor } from '@flydeck/editor/testing/test-editor';
 import { aDocument, aShape, aTopic } from '@flydeck/scene/compile/testing/documents';
 import { describe, expect, it } from 'vitest';
-import { commentPins, isAnchorPresent, pinPoint } from './comment-pins.ts';
+import { commentPins, isAnchorPresent, pinPoint, visiblePassages } from './comment-pins.ts';
 
 /** A presentation with a shape, and a small topic that is closed in the overview and contains another shape. */
 const anEditor = () =>
@@ -74,6 +74,31 @@ describe('pins of comments', () => {
     const corner = pinPoint(editor.view, editor.openIds, anchor);
     expect(corner).toEqual(pinPoint(editor.view, editor.openIds, element('a', 1, 0)));
     expect(pinPoint(editor.view, editor.openIds, anchor, layoutOf('No insects'))).toEqual(corner);
+  });
+
+  it('of passages need the layouts of texts in open topics and in the window', () => {
+    const { editor } = anEditor();
+    const passage = (id: string, start: number): Anchor => ({
+      kind: 'passage',
+      id,
+      slot: 'body',
+      start,
+      end: start + 4,
+      quote: 'bees',
+    });
+    const threads = [
+      passage('a', 0),
+      passage('a', 9),
+      passage('inside', 0),
+      passage('nothing', 0),
+      element('a', 0, 0),
+    ].map((anchor, i) => aThread(String(i), anchor));
+    const visible = () => visiblePassages(editor.view, editor.openIds, threads);
+    expect(visible()).toEqual(['a']);
+    editor.moveCamera(fitTopic(editor.view, 'closed'), true);
+    expect([editor.openIds.has('closed'), visible()]).toEqual([true, ['inside']]);
+    editor.commit(() => [{ op: 'remove', id: 'inside' }]);
+    expect(visible()).toEqual([]);
   });
 
   it('are at the corner of the closed topic that contains the element, as one pin with the number of threads', () => {

@@ -8,7 +8,7 @@ import { flatText, positionAt } from '@flydeck/editor/text/flat-text';
 import { selectionBoxes } from '@flydeck/editor/text/line-movement';
 import { topicChain } from '@flydeck/editor/topic-chain';
 import type { ElementCarets } from '@flydeck/scene/compile/element-carets';
-import { apply, multiply, type Point } from '@flydeck/scene/model/geometry';
+import { apply, boundsOf, multiply, type Point } from '@flydeck/scene/model/geometry';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { TextLayouts } from '../compile/compile-messages.ts';
 
@@ -61,6 +61,23 @@ export function commentPins(
     else pins.push({ point, threads: [thread] });
   }
   return pins;
+}
+
+/** Returns the ids of the texts with a passage whose pin is at its words, or would be if the text had a layout. */
+export function visiblePassages(
+  view: View,
+  openIds: ReadonlySet<string>,
+  threads: readonly CommentThread[],
+): readonly string[] {
+  const { store } = view;
+  const ids = threads.flatMap(({ anchor }) => (anchor.kind === 'passage' ? [anchor.id] : []));
+  return [...new Set(ids)].filter((id) => {
+    if (!store.isPresent(id) || topicChain(store, id).some((topic) => !openIds.has(topic))) return false;
+    const box = boxAround(view, id);
+    if (!box) return false;
+    const { x, y, width, height } = boundsOf(box.m, { x: 0, y: 0, width: box.width, height: box.height });
+    return x + width > 0 && x < view.window.width && y + height > 0 && y < view.window.height;
+  });
 }
 
 /**

@@ -10,9 +10,10 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useChangingSession } from '../session/use-session.ts';
-import { type CommentPin, commentPins } from './comment-pins.ts';
+import { type CommentPin, commentPins, visiblePassages } from './comment-pins.ts';
 import { isChanged } from './editor-target.ts';
 import styles from './pins.module.css';
+import { nextWatchedTexts } from './watched-texts.ts';
 
 interface PinsProps {
   readonly store: CommentStore;
@@ -89,13 +90,11 @@ function useOpenedResolved(threads: readonly CommentThread[], openThread: string
   return opened.current?.isResolved ? openThread : undefined;
 }
 
-/** Maximum number of texts that are laid out for pins. The pins of other passages are at the corner of their element. */
-const MAX_TEXTS = 50;
-
-/** Requests the positions of the characters of commented texts, at which the pins of passages are. */
+/** Requests the positions of the characters of the visible commented texts, at which the pins of passages are. */
 function useWatchedPassages(session: EditorSession, threads: readonly CommentThread[]): void {
-  useEffect(() => {
-    const ids = new Set(threads.flatMap(({ anchor }) => (anchor.kind === 'passage' ? [anchor.id] : [])));
-    session.watchTexts('comments', [...ids].slice(0, MAX_TEXTS));
-  }, [session, threads]);
+  const watched = useRef<readonly string[]>([]);
+  const { view, openIds } = session.editor;
+  watched.current = nextWatchedTexts(watched.current, visiblePassages(view, openIds, threads));
+  const ids = watched.current;
+  useEffect(() => session.watchTexts('comments', ids), [session, ids]);
 }

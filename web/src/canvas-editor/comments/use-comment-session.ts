@@ -4,7 +4,6 @@ import { threadOfHash } from '../../comments/comment-link.ts';
 import { openCommentStore } from '../../comments/open-store.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { editorTarget } from './editor-target.ts';
-import { withFirstFingerprint } from './first-fingerprint.ts';
 
 /**
  * The comments of an open presentation: the store, what the panel shows, and functions that change it.
@@ -12,13 +11,7 @@ import { withFirstFingerprint } from './first-fingerprint.ts';
  */
 export function useCommentSession(session: EditorSession, onNavigate: (isThreadOpen: boolean) => void) {
   const { profileOid, name, avatar, isGuest } = session.viewer;
-  const [store] = useState(() =>
-    openCommentStore(session.oid, {
-      me: { profileOid, name, avatar },
-      isGuest,
-      complete: (thread) => withFirstFingerprint(session.oid, session.editor.store, thread),
-    }),
-  );
+  const [store] = useState(() => openCommentStore(session.oid, { me: { profileOid, name, avatar }, isGuest }));
   const target = useMemo(() => editorTarget(session), [session]);
   const [openThread, setOpenThread] = useThreadInHistory(onNavigate);
   const [newAnchor, setNewAnchor] = useState<Anchor>();

@@ -170,6 +170,59 @@ describe('within a second', () => {
     expect(await closeCodeAfter(socket, withdraw)).toBe(CLOSE_CODES.notFound);
   });
 
+  it('the end of the access of a member closes the socket, and refuses requests, comments and files', async () => {
+    await ada.post(`/api/presentations/${oid}/access`, { to: await usernameOf(instance, eve), right: 'edit' });
+    const socket = await TestSocket.open(url, eve, oid);
+    await socket.sendHello(0, ['right']);
+    const watcher = await TestSocket.open(url, ada, oid);
+    await watcher.sendHello(0, ['right']);
+    const state = { topic: null, pointer: null, area: null, selection: [], text: null };
+    for (const each of [socket, watcher]) each.send({ type: 'presence', state });
+    await vi.waitFor(() => expect(watcher.people()).toHaveLength(1), 20_000);
+    const comments = `/api/presentations/${oid}/comments`;
+    const comment = { anchor: { kind: 'topic', id: root, x: 0, y: 0 }, body: 'Hello' };
+    const requestAll = async () => [
+      (await postSync(eve, oid, { lastSeq: 0, pushes: [aBatch(0, insertShape(root, randomUUID()))], seeds: [] }))
+        .statusCode,
+      (await eve.get(comments)).statusCode,
+      (await eve.post(comments, comment)).statusCode,
+      (await eve.get(`/api/editing/${oid}/assets`)).statusCode,
+      (await eve.get(`/api/editing/${oid}/history`)).statusCode,
+      (await eve.get(`/p/edit/${oid}/`, { accept: 'text/html' })).statusCode,
+    ];
+    expect(await requestAll()).toEqual([200, 200, 201, 200, 200, 200]);
+    const { people } = (await ada.get(`/api/presentations/${oid}/access`)).json();
+    const withdraw = () => ada.send('DELETE', `/api/presentations/${oid}/access/${people[0].id}`);
+    expect(await closeCodeAfter(socket, withdraw)).toBe(CLOSE_CODES.notFound);
+    await vi.waitFor(() => expect(watcher.people()).toEqual([]), WITHDRAWAL_MAX_MS);
+    expect(await requestAll()).toEqual([404, 404, 404, 404, 404, 404]);
+    expect((await sync(ada, oid)).head).toBe(1);
+    watcher.socket.close();
+  });
+
+  it('a lower right of a member makes the socket read-only', async () => {
+    await ada.post(`/api/presentations/${oid}/access`, { to: await usernameOf(instance, eve), right: 'edit' });
+    const socket = await TestSocket.open(url, eve, oid);
+    await socket.sendHello(0, ['right']);
+    const { people } = (await ada.get(`/api/presentations/${oid}/access`)).json();
+    await ada.send('PATCH', `/api/presentations/${oid}/access/${people[0].id}`, { right: 'comment' });
+    socket.send(pushMessage());
+    await vi.waitFor(() => expect(socket.all('refused').map(({ reason }) => reason)).toEqual(['read_only']), 20_000);
+    await vi.waitFor(
+      () => expect(socket.all('right').map(({ right }) => right)).toEqual(['edit', 'comment']),
+      WITHDRAWAL_MAX_MS,
+    );
+    socket.socket.close();
+  });
+
+  it('leaving a presentation closes the sockets of the member', async () => {
+    await ada.post(`/api/presentations/${oid}/access`, { to: await usernameOf(instance, eve), right: 'edit' });
+    const socket = await TestSocket.open(url, eve, oid);
+    await socket.sendHello(0, ['right']);
+    const leave = () => eve.send('DELETE', `/api/dashboard/shared/${oid}`);
+    expect(await closeCodeAfter(socket, leave)).toBe(CLOSE_CODES.notFound);
+  });
+
   it('the end of the session closes the socket', async () => {
     const socket = await openAsEve('edit');
     expect(await closeCodeAfter(socket, () => eve.post('/api/accounts/log-out'))).toBe(CLOSE_CODES.loggedOut);

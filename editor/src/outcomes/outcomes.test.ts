@@ -85,7 +85,7 @@ function showPicturePage(test: TestEditor): void {
   makeClassic(test);
   const properties = { box: { x: 0, y: 0, width: 100, height: 60 }, asset: 'a'.repeat(64) };
   test.editor.commit(() => [
-    { op: 'insert', id: 'scan', kind: 'image', parent: 'one', slot: 'elements', order: 'z', properties },
+    { op: 'insert', id: 'scan', kind: 'image', parent: 'one', slot: 'elements', order: 'a9', properties },
   ]);
 }
 
@@ -374,7 +374,7 @@ describe('announcements of other changes', () => {
   it('name the topic into which objects are moved', () => {
     const test = anEditor();
     test.editor.perform(() => ({
-      operations: [{ op: 'place', id: 'b', parent: 'two', slot: 'elements', order: 'z', box: test.boxOf('b') }],
+      operations: [{ op: 'place', id: 'b', parent: 'two', slot: 'elements', order: 'a9', box: test.boxOf('b') }],
     }));
     expect(test.outcomes.at(-1)?.outcome).toEqual({ what: 'moved', count: 1, parent: 'two' });
   });

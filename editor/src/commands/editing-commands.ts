@@ -14,6 +14,7 @@ import type { Command } from './command.ts';
 import { comment } from './comment.ts';
 import { convertToCanvas } from './convert-to-canvas.ts';
 import { STYLE_COMMANDS } from './copy-style.ts';
+import { DECORATION_COMMANDS } from './decoration-commands.ts';
 import { deleteSelection } from './delete-selection.ts';
 import { DISTRIBUTIONS } from './distribute.ts';
 import { duplicate } from './duplicate.ts';
@@ -64,6 +65,7 @@ export const EDITING_COMMANDS: readonly Command[] = [
   layOutTopicsCommand,
   ...ARRANGEMENT_COMMANDS,
   arrangeLikeTemplate,
+  ...DECORATION_COMMANDS,
   addViewCommand,
   changeViewCommand,
   convertToCanvas,

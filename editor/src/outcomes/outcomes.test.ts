@@ -144,6 +144,12 @@ function run(...ids: string[]): (test: TestEditor) => void {
   };
 }
 
+/** Turns the shape `a` into decoration. */
+function decorate(test: TestEditor): void {
+  test.editor.commit(() => [{ op: 'set', id: 'a', property: 'furniture', value: true }]);
+  test.editor.select([]);
+}
+
 /** Functions that run before a command, so that it applies. By default, the shapes `a` and `b` are selected. */
 const PREPARATIONS: Readonly<Record<string, (test: TestEditor) => void>> = {
   undo: run('delete'),
@@ -191,6 +197,8 @@ const PREPARATIONS: Readonly<Record<string, (test: TestEditor) => void>> = {
     showTopic(test, 'root');
   },
   'lay-out-topics': nothing,
+  'remove-decoration': decorate,
+  'convert-decoration': decorate,
   'change-view': (test) => {
     showTopic(test, 'two');
     test.run('add-view');

@@ -340,9 +340,10 @@ export class EditorState {
     operations: readonly Operation[],
     after: readonly string[] = this.selection,
     outcome?: Outcome,
+    continuation?: 'joined',
   ): readonly RecordChange[] {
     const notices = layoutNotices(this.store, operations);
-    const changes = this.edits.change(operations, changeDetails(this.selection, after, outcome));
+    const changes = this.edits.change(operations, changeDetails(this.selection, after, outcome), continuation);
     this.select(this.selection);
     for (const notice of notices) this.options.onNotice?.(notice);
     return changes;

@@ -38,7 +38,8 @@ it('the history dialog shows the versions of a session, the changed words, and a
   const { admin, origin } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/`);
-  await admin.open(`${origin}/${await createEdited(admin)}/edit/`);
+  const oid = await createEdited(admin);
+  await admin.open(`${origin}/${oid}/edit/`);
   await page.getByRole('application', { name: 'Canvas' }).waitFor();
   await page.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History' });
@@ -87,8 +88,21 @@ it('the history dialog shows the versions of a session, the changed words, and a
     await fit.click();
     await expect.poll(readMark).toBe(fitted);
   }
-  await page.keyboard.press('Escape');
+  // Restoring a version is a change that can be undone.
+  const readBees = async () => {
+    const { body } = await callApi<SyncResponse>(admin, 'POST', `/api/editing/${oid}/sync`, {
+      lastSeq: null,
+      pushes: [],
+      seeds: [],
+    });
+    const bees = body.snapshot?.records.find(({ id }) => id === 'bees');
+    return bees?.texts?.['body']?.paragraphs[0]?.runs.map(({ text }) => text).join('');
+  };
+  await history.getByRole('button', { name: 'Restore this version' }).click();
   await history.waitFor({ state: 'hidden' });
+  await expect.poll(readBees).toBe('Bees fly home every evening');
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(readBees).toBe('Bees walk home every morning');
   expect(admin.problems).toEqual([]);
 });
 

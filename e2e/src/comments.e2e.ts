@@ -6,6 +6,7 @@ import { createDeck, createShareLink, type TestDeck } from './testing/create-dec
 import { drawRectangle } from './testing/editor.ts';
 import { linkOf, waitForMail } from './testing/outbox.ts';
 import { serverOrigin } from './testing/server.ts';
+import { clipboardOf } from './testing/sharing.ts';
 import { signUp } from './testing/sign-up.ts';
 import { DESKTOP, PHONE, type Size, TABLET } from './testing/sizes.ts';
 import type { Visitor } from './testing/visitor.ts';
@@ -128,6 +129,56 @@ describe('comments', () => {
     await thread(page, 'Is this').getByRole('button', { name: 'Reopen' }).click();
     await filter(page, 'Open');
     await thread(page, 'Is this').waitFor();
+  }, 240_000);
+
+  it('are filtered, changed and linked to, and open at the link of another member', async () => {
+    const owner = await member('Olga Owner');
+    const deck = await createDeck(owner, { title: 'Oceans' });
+    const editor = await member('Edith Editor');
+    await editor.open(origin + (await createShareLink(owner, deck, 'edit')));
+    await openEditor(editor, deck);
+    await openEditor(owner, deck);
+    const { page } = owner;
+    await drawRectangle(editor.page);
+    await editor.page.keyboard.press('Control+Alt+m');
+    await newComment(editor.page).fill('How deep?');
+    await editor.page.keyboard.press('Control+Enter');
+    await commentsButton(page).click();
+    await thread(page, 'How deep?').waitFor();
+    await filter(page, 'For me');
+    await panel(page).getByText('No open comments for you').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await filter(page, 'Open');
+    await thread(page, 'How deep?').getByText('How deep?').click();
+    await replyField(page).fill('Verry deep.');
+    await page.keyboard.press('Control+Enter');
+    const item = thread(page, 'How deep?').getByRole('listitem').filter({ hasText: 'Verry deep.' });
+    await item.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await panel(page).getByRole('textbox', { name: 'Edit' }).fill('Very deep.');
+    await page.keyboard.press('Control+Enter');
+    await thread(editor.page, 'How deep?').getByText('Very deep.').waitFor();
+    await thread(editor.page, 'How deep?').getByText('edited').waitFor();
+    // Only the author can change a comment.
+    await item.waitFor({ state: 'detached' });
+    const other = thread(page, 'How deep?').getByRole('listitem').filter({ hasText: 'How deep?' });
+    await other.getByRole('button', { name: 'More actions' }).click();
+    expect(await page.getByRole('menuitem', { name: 'Edit' }).count()).toBe(0);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+    await page.getByRole('menuitem', { name: 'Copy link' }).click();
+    await page.getByText('Link copied').waitFor();
+    const link = await clipboardOf(owner);
+    // The filter stays when a thread is opened that it shows. Olga has written in this thread.
+    await page.goBack();
+    await replyField(page).waitFor({ state: 'detached' });
+    await filter(page, 'For me');
+    await thread(page, 'How deep?').getByText('How deep?').click();
+    await replyField(page).waitFor();
+    expect(await panel(page).getByRole('radio', { name: 'For me' }).isChecked()).toBe(true);
+    await editor.open(`${origin}/settings/`);
+    await editor.open(link);
+    await replyField(editor.page).waitFor({ timeout: 60_000 });
+    await thread(editor.page, 'Very deep.').waitFor();
   }, 240_000);
 
   it('can be written on a phone with the right to comment only, without editing tools', async () => {

@@ -168,6 +168,19 @@ describe('private page', () => {
     await member.page.getByRole('complementary', { name: 'Comments' }).waitFor({ timeout: 60_000 });
   });
 
+  it('opens a classic presentation with the comments at its own path, and keeps the hash', async () => {
+    const [, , oid = ''] = new URL(classicUrl).pathname.split('/');
+    const author = await visit();
+    await logIn(author, serverOrigin(), owner, new URL(classicUrl).pathname);
+    const linkPath = await createShareLink(author, { oid }, 'comment');
+    const member = await visitAsNewMember('Clara Classic');
+    await openWithPersonalData(member, linkPath);
+    await member.open(urlOf(`/p/edit/${oid}/#present`));
+    await member.page.waitForURL(urlOf(`/${oid}/edit/#present`));
+    await member.page.getByRole('complementary', { name: 'Comments' }).waitFor({ timeout: 60_000 });
+    expect(await member.page.getByRole('toolbar', { name: 'Tools' }).count()).toBe(0);
+  });
+
   it.each(DESKTOP_AND_PHONE)(
     'sends a logged-out visitor with an edit link from Edit to the log-in page, and to the editor later, at $width px',
     async (options) => {

@@ -44,15 +44,16 @@ export function CommentsPanel(props: CommentsPanelProps) {
   const { threads, status, people } = useComments(store);
   const [filter, setFilter] = useState<ThreadFilter>('open');
   const panel = useRef<HTMLElement>(null);
-  const openIsResolved = threads.find(({ id }) => id === openThread)?.resolvedAt;
+  const opened = threads.find(({ id }) => id === openThread);
   const lastOpenThread = useRef<string>(undefined);
   // A thread that a link or a pin opens must be visible. The filter stays when the open thread is resolved.
   useEffect(() => {
     if (openThread === undefined) lastOpenThread.current = undefined;
-    if (openThread === undefined || openIsResolved === undefined || lastOpenThread.current === openThread) return;
+    if (!opened || lastOpenThread.current === openThread) return;
     lastOpenThread.current = openThread;
-    setFilter(openIsResolved === null ? 'open' : 'resolved');
-  }, [openThread, openIsResolved]);
+    const isShown = matchesFilter(filter, opened, store.me.profileOid);
+    if (!isShown) setFilter(opened.resolvedAt === null ? 'open' : 'resolved');
+  }, [openThread, opened, filter, store]);
   const shown = threads.filter((thread) => matchesFilter(filter, thread, store.me.profileOid));
   const onKeyDown = (event: KeyboardEvent) => {
     // The shortcuts of the editor must not change the selection.

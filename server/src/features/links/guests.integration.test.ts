@@ -273,6 +273,13 @@ describe('a guest', () => {
     expect((await guest.get(`/api/presentations/${otherOid}/comments`)).statusCode).toBe(404);
   });
 
+  it('writes at most 20 comments in a minute', async () => {
+    const { guest } = await joinByLink('comment');
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n += 1) statuses.push((await comment(guest)).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
+  });
+
   it.each([
     ['is revoked', (path: string) => owner.send('DELETE', path)],
     ['no longer allows guests', (path: string) => owner.send('PATCH', path, { allowsGuests: false })],

@@ -1,3 +1,4 @@
+import type { EditHistoryEntry } from '@flydeck/contract/editing/history';
 import type { OwnTemplate } from '@flydeck/contract/templates/own-template';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
@@ -96,6 +97,10 @@ it('is created with unpublished changes, and makes presentations with empty plac
     body: { paragraphs: [{ runs: [{ text: '', bold: true }] }] },
   });
   expect(Object.keys(document.assets)).toEqual([]);
+  // The log begins with the new presentation.
+  await ada.post(`/api/editing/${created.oid}/sync`, { lastSeq: null, pushes: [], seeds: [] });
+  const { entries } = (await ada.get(`/api/editing/${created.oid}/history`)).json<{ entries: EditHistoryEntry[] }>();
+  expect(entries.map(({ seq, label }) => [seq, label])).toEqual([[0, 'created']]);
   const { transcript } = await instance.db
     .selectFrom('presentations')
     .select('transcript')

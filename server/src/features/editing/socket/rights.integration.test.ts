@@ -141,6 +141,18 @@ it('a member with an edit link to a public presentation may edit', async () => {
   socket.socket.close();
 });
 
+it('each batch is checked, also if no notification reports that the right was withdrawn', async () => {
+  const socket = await openAsEve('edit');
+  const links = instance.db.updateTable('presentation_links').where('link_id', '=', linkId);
+  await links.set({ right: 'comment' }).execute();
+  socket.send(pushMessage());
+  await vi.waitFor(() => expect(socket.all('refused').map(({ reason }) => reason)).toEqual(['read_only']), 20_000);
+  await links.set({ right: 'view' }).execute();
+  socket.send(pushMessage());
+  expect(await socket.waitForClose()).toBe(CLOSE_CODES.notFound);
+  expect((await sync(ada, oid)).head).toBe(0);
+});
+
 describe('within a second', () => {
   it('a change of the link to commenting makes the socket read-only, and back', async () => {
     const socket = await openAsEve('edit');

@@ -1,4 +1,4 @@
-import { aDocument, aShape } from '@flydeck/scene/compile/testing/documents';
+import { aDocument, aShape, aTopic } from '@flydeck/scene/compile/testing/documents';
 import type { Element } from '@flydeck/scene/model/elements';
 import { expect, it } from 'vitest';
 import { screenBounds } from '../bounds.ts';
@@ -21,6 +21,25 @@ it('returns the areas of filled elements in front of a title, and merges overlap
   expect(areas[0]?.y).toBeCloseTo(a?.y ?? 0);
   expect((areas[0]?.x ?? 0) + (areas[0]?.width ?? 0)).toBeCloseTo((b?.x ?? 0) + (b?.width ?? 0));
   expect(areas[1]).toEqual(c);
+});
+
+it('returns the area of an element in front of the topic of a title', () => {
+  const topic = aTopic({ id: 'topic', frame: { x: 480, y: 270, scale: 0.5 }, elements: [TITLE] });
+  const behind = shape('behind', 330, 200);
+  const test = new TestEditor(aDocument({ elements: [behind], topics: [topic] }));
+  expect(coveredAreas(test.editor.view, 'title')).toEqual([]);
+  test.editor.commit(() => [
+    {
+      op: 'insert',
+      id: 'front',
+      kind: 'shape',
+      parent: 'root',
+      slot: 'elements',
+      order: 'z',
+      properties: { ...test.editor.store.get('behind')?.properties, layer: 1 },
+    },
+  ]);
+  expect(coveredAreas(test.editor.view, 'title')).toEqual([screenBounds(test.editor.view, 'front')]);
 });
 
 it('returns none for hidden elements, and the area of a topic in front of a title', () => {

@@ -11,24 +11,31 @@ import { isEmptyText } from '../text/is-empty-text.ts';
 import { overlaps } from './find-free-area.ts';
 
 /**
- * Returns the upright rectangles of the window, in CSS pixels, in which siblings are painted in front of a record. The
- * rectangles do not overlap each other. Lines and outlines are ignored, because they cover almost nothing.
+ * Returns the upright rectangles of the window, in CSS pixels, in which other objects are painted in front of a record.
+ * The rectangles do not overlap each other. Lines and outlines are ignored, because they cover almost nothing.
  */
 export function coveredAreas(view: View, id: string): Rect[] {
-  const record = view.store.get(id);
   const bounds = screenBounds(view, id);
-  if (!record?.parent || !bounds) return [];
-  const { parent } = record;
-  const boundsOf = childBounds(view, parent);
+  if (!bounds) return [];
+  // What is in front of a topic is also in front of its content.
+  const areas = view.store.ancestry(id).flatMap((ancestor) => areasInFront(view, ancestor, bounds));
+  return mergeOverlapping(areas.filter((area) => overlaps(area, bounds, 0)));
+}
+
+/** Returns the upright rectangles around the siblings in front of a record that are near an area of the window. */
+function areasInFront(view: View, id: string, area: Rect): Rect[] {
+  const { store } = view;
+  const record = store.get(id);
+  const parent = record?.parent;
+  if (!parent || store.get(parent)?.kind !== 'topic') return [];
   const toScreen = screenMatrix(view, parent);
-  const near = contentSlots(view, parent).map((slot) =>
-    childrenInArea(view.store, { parent, slot }, toScreen, bounds).filter((sibling) => sibling.slot === slot),
+  const [elements = [], topics = []] = contentSlots(view, parent).map((slot) =>
+    childrenInArea(store, { parent, slot }, toScreen, area),
   );
-  const [elements = [], topics = []] = near;
   const painted = inLayers(elements, topics);
   const inFront = painted.slice(painted.findIndex((sibling) => sibling.id === id) + 1);
-  const areas = inFront.filter(isCovering).flatMap((sibling) => boundsOf(sibling) ?? []);
-  return mergeOverlapping(areas.filter((area) => overlaps(area, bounds, 0)));
+  const boundsOf = childBounds(view, parent);
+  return inFront.filter(isCovering).flatMap((sibling) => boundsOf(sibling) ?? []);
 }
 
 /** Whether a record covers what is behind its box. */

@@ -1,9 +1,10 @@
 import { BRAND_COLORS_MAX } from '@flydeck/contract/brand/constants';
 import { documentTheme } from '@flydeck/editor/properties/document-theme';
 import { usedColors } from '@flydeck/editor/properties/used-colors';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { useBrandKit } from '../../brand/use-brand-kit.ts';
+import { scrollBehavior } from '../../tool-bar/scroll-behavior.ts';
 import { type Editable, singleValue } from '../editable.ts';
 import { useFieldSession } from '../field-session.ts';
 import { colorName, cssColor, themeColors } from './color-names.ts';
@@ -124,6 +125,11 @@ function OtherColor({ editable, hex }: OtherColorProps) {
   /** The colour in the colour picker until the author has decided. */
   const [picked, setPicked] = useState<string>();
   const errorId = useId();
+  const error = useRef<HTMLParagraphElement>(null);
+  // The message can be below the visible part of the panel.
+  useEffect(() => {
+    if (isInvalid) error.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
+  }, [isInvalid]);
   const pickerRef = useChangeEnd((color) => {
     setPicked(undefined);
     editable.set(color);
@@ -188,7 +194,7 @@ function OtherColor({ editable, hex }: OtherColorProps) {
           editable.preview(value);
         }}
       />
-      <p id={errorId} className={styles.error} aria-live="polite">
+      <p ref={error} id={errorId} className={styles.error} aria-live="polite">
         {showsError && t('canvas-properties.colorInvalid')}
       </p>
     </div>

@@ -5,7 +5,7 @@ import { areCloserThan, rect } from './boxes.ts';
 import { medianAspect } from './mosaic-layout.ts';
 
 /** The fields of a layout that determine the cells, except the special box. */
-type Cells = Pick<ArrangementLayout, 'shape' | 'box' | 'gap' | 'rowGap' | 'rowLimits' | 'rise'>;
+type Cells = Pick<ArrangementLayout, 'shape' | 'box' | 'gap' | 'rowGap' | 'rowLimits' | 'rise' | 'centresPairs'>;
 
 /** Widest and narrowest aspect ratio of a card of a timeline that is not chosen by an author. */
 const TIMELINE_ASPECTS = [0.62, 16 / 9] as const;
@@ -131,14 +131,31 @@ function timelineCells(count: number, { box, gap }: Cells): Rect[] {
 }
 
 /** Returns cells alternately in a left and in a right grid. */
-function pairCells(count: number, aspect: number, { box, gap, rowGap = gap }: Cells): Rect[] {
+function pairCells(count: number, aspect: number, { box, gap, rowGap = gap, centresPairs }: Cells): Rect[] {
   const width = (box.width - gap) / 2;
   const side = { shape: 'grid' as const, box: { ...box, width }, gap: rowGap };
   const cells = rowCells(Math.ceil(count / 2), aspect, side);
+  const others = centresPairs ? centredCells(cells, Math.floor(count / 2)) : cells;
   return Array.from({ length: count }, (_, i) => {
-    const cell = itemAt(cells, i >> 1);
+    const cell = itemAt(i % 2 ? others : cells, i >> 1);
     return i % 2 ? { ...cell, x: cell.x + width + gap } : cell;
   });
+}
+
+/** Returns the first `count` cells of a grid: an incomplete last row, and all rows, are centred as those of the grid. */
+function centredCells(cells: readonly Rect[], count: number): Rect[] {
+  const [first] = cells;
+  if (!first || count === cells.length || count === 0) return [...cells];
+  const columns = cells.filter(({ y }) => y === first.y).length;
+  const rest = count % columns;
+  const lastRow = cells[count - 1]?.y ?? first.y;
+  const down = ((cells.at(-1)?.y ?? first.y) - lastRow) / 2;
+  const distance = (cells[1]?.x ?? first.x) - first.x;
+  return cells.slice(0, count).map((cell, i) => ({
+    ...cell,
+    x: first.x + (i % columns) * distance + (rest > 0 && i >= count - rest ? ((columns - rest) * distance) / 2 : 0),
+    y: cell.y + down,
+  }));
 }
 
 /** Returns the largest cells with the aspect ratio `aspect` on an ellipse that are at least `gap` apart. */

@@ -1,7 +1,7 @@
 import { itemAt } from '../checked-access.ts';
 import type { ArrangementLayout } from '../model/arrangement-layout.ts';
 import type { Rect, Size } from '../model/geometry.ts';
-import { areCloserThan, rect } from './boxes.ts';
+import { areCloserThan, centreOf, rect } from './boxes.ts';
 import { medianAspect } from './mosaic-layout.ts';
 
 /** The fields of a layout that determine the cells, except the special box. */
@@ -135,27 +135,21 @@ function pairCells(count: number, aspect: number, { box, gap, rowGap = gap, cent
   const width = (box.width - gap) / 2;
   const side = { shape: 'grid' as const, box: { ...box, width }, gap: rowGap };
   const cells = rowCells(Math.ceil(count / 2), aspect, side);
-  const others = centresPairs ? centredCells(cells, Math.floor(count / 2)) : cells;
+  const others = centresPairs ? centredCells(cells, count >> 1, box.x + width / 2) : cells;
   return Array.from({ length: count }, (_, i) => {
     const cell = itemAt(i % 2 ? others : cells, i >> 1);
     return i % 2 ? { ...cell, x: cell.x + width + gap } : cell;
   });
 }
 
-/** Returns the first `count` cells of a grid: an incomplete last row, and all rows, are centred as those of the grid. */
-function centredCells(cells: readonly Rect[], count: number): Rect[] {
-  const [first] = cells;
-  if (!first || count === cells.length || count === 0) return [...cells];
-  const columns = cells.filter(({ y }) => y === first.y).length;
-  const rest = count % columns;
-  const lastRow = cells[count - 1]?.y ?? first.y;
-  const down = ((cells.at(-1)?.y ?? first.y) - lastRow) / 2;
-  const distance = (cells[1]?.x ?? first.x) - first.x;
-  return cells.slice(0, count).map((cell, i) => ({
-    ...cell,
-    x: first.x + (i % columns) * distance + (rest > 0 && i >= count - rest ? ((columns - rest) * distance) / 2 : 0),
-    y: cell.y + down,
-  }));
+/** Returns the first `count` cells of a grid, with centred rows. @param centre the horizontal centre of the grid */
+function centredCells(cells: readonly Rect[], count: number, centre: number): Rect[] {
+  const used = cells.slice(0, count);
+  const lastY = used.at(-1)?.y ?? 0;
+  const down = ((cells.at(-1)?.y ?? 0) - lastY) / 2;
+  const lastRow = used.filter(({ y }) => y === lastY);
+  const right = centre - lastRow.reduce((sum, cell) => sum + centreOf(cell).x / lastRow.length, 0);
+  return used.map((cell) => ({ ...cell, x: cell.x + (cell.y === lastY ? right : 0), y: cell.y + down }));
 }
 
 /** Returns the largest cells with the aspect ratio `aspect` on an ellipse that are at least `gap` apart. */

@@ -1,7 +1,7 @@
-import { applyOperations } from '@flydeck/scene/records/apply';
+import { applyOperations, isSamePoint } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { orderBetween } from '@flydeck/scene/records/order';
-import { isSamePoint, pointId } from '@flydeck/scene/records/point-id';
+import { pointId } from '@flydeck/scene/records/point-id';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { POINT_FIELDS } from '@flydeck/scene/records/record-kinds';
 import { RecordStore } from '@flydeck/scene/records/record-store';

@@ -1,6 +1,5 @@
 import { applyAutomaticLayout, type RecordChange } from './automatic-layout.ts';
 import { type Operation, OperationError, type Position } from './operations.ts';
-import { isSamePoint } from './point-id.ts';
 import type { DocumentRecord, TextContent } from './record.ts';
 import type { RecordStore } from './record-store.ts';
 import { convertPosition, matrixBetween } from './spaces.ts';
@@ -117,6 +116,16 @@ function insertedRecord(
     ...(contents.length > 0 ? { texts: Object.fromEntries(contents) } : {}),
   };
 }
+
+/** Whether a record is the data point of the same cell as the point of an insertion. */
+export const isSamePoint = (
+  record: DocumentRecord,
+  { kind, parent, properties }: Pick<OperationOf<'insert'>, 'kind' | 'parent' | 'properties'>,
+): boolean =>
+  kind === 'point' &&
+  record.kind === kind &&
+  record.parent === parent &&
+  record.properties['category'] === properties['category'];
 
 /** @throws OperationError if the parent does not exist */
 function requireParent(store: RecordStore, parent: string): void {

@@ -1,5 +1,3 @@
-import type { DocumentRecord } from './record.ts';
-
 /** Maximum length of the id of a record. */
 const MAX_ID = 100;
 
@@ -12,14 +10,3 @@ export function pointId(series: string, category: string): string | undefined {
   const id = `${series}.${category}`;
   return id.length <= MAX_ID ? id : undefined;
 }
-
-/** Whether a record is the data point of the same cell as the point of an insertion. */
-export const isSamePoint = (
-  record: DocumentRecord,
-  { kind, parent, properties }: Pick<DocumentRecord, 'kind' | 'properties'> & { readonly parent: string },
-): boolean =>
-  kind === 'point' &&
-  record.kind === kind &&
-  record.parent === parent &&
-  properties['category'] !== undefined &&
-  record.properties['category'] === properties['category'];

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
@@ -112,14 +112,18 @@ it(
 /** Opens a presentation in the editors of Ada, Bob and Cem, who has the share link, too. */
 async function openForThree() {
   const opened = await openForTwo();
+  return { ...opened, cem: await openForCem(opened) };
+}
+
+async function openForCem({ ada, bob, deck, linkPath }: Awaited<ReturnType<typeof openForTwo>>): Promise<Visitor> {
   const cem = await visit();
   await cem.open(`${origin}/login/`);
   await signUp(cem, 'Cem Coauthor');
-  await cem.open(origin + opened.linkPath);
-  await openEditor(cem, opened.deck);
-  for (const { page } of [opened.ada, opened.bob]) await avatar(page, 'Cem Coauthor').waitFor();
+  await cem.open(origin + linkPath);
+  await openEditor(cem, deck);
+  for (const { page } of [ada, bob]) await avatar(page, 'Cem Coauthor').waitFor();
   for (const name of ['Ada Author', 'Bob Builder']) await avatar(cem.page, name).waitFor();
-  return { ...opened, cem };
+  return cem;
 }
 
 it(
@@ -258,7 +262,8 @@ it(
 it(
   'a person can only comment while the right is reduced, keeps changes made offline, and is refused without a right',
   async () => {
-    const { ada, bob, deck, linkPath } = await openForTwo();
+    const opened = await openForTwo();
+    const { ada, bob, deck, linkPath } = opened;
     // Only the owner can share the presentation.
     const shareLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Share' });
     expect(await shareLink(ada.page).getAttribute('href')).toBe(`/dashboard/next/#links=${deck.oid}`);
@@ -271,11 +276,15 @@ it(
     bob.expectProblems(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to load resource/);
     await reduceAndRestoreRight(ada, bob, { oid: deck.oid, linkId: linkPath.split('/')[2] ?? '' });
     // Bob is offline for five minutes, in which the interval between attempts to connect reaches its maximum.
+    const cem = await openForCem(opened);
     await bob.page.clock.install();
     await bob.page.context().setOffline(true);
-    await drawRectangle(bob.page, 240, 100);
-    await drawRectangle(ada.page, 420, 240);
-    await waitForSaved(ada.page);
+    const drawn = [
+      await drawRectangle(bob.page, 240, 100),
+      await drawRectangle(ada.page, 420, 240),
+      await drawRectangle(cem.page, 640, 60),
+    ];
+    for (const { page } of [ada, cem]) await waitForSaved(page);
     await bob.page.clock.fastForward('05:00');
     await bob.page.locator('header [data-state="offline"]').waitFor();
     await bob.page.context().setOffline(false);
@@ -283,7 +292,16 @@ it(
     // Ada has not left, so Bob gets no notice about her.
     await avatar(bob.page, 'Ada Author').waitFor();
     expect(await bob.page.getByText(/Ada Author (left|opened)/).count()).toBe(0);
-    // Ada's window has both rectangles.
+    // All windows have all rectangles, which are where their authors have drawn them.
+    const outline = (page: Page) => page.locator('polygon[data-selection]');
+    for (const { page } of [ada, bob, cem])
+      for (const { x, y } of drawn) {
+        await page.mouse.click(x, y);
+        await outline(page).waitFor();
+        // Snapping has moved a rectangle by a few pixels.
+        const bounds = await outline(page).boundingBox();
+        expect(Math.hypot(centreX(bounds) - x, centreY(bounds) - y)).toBeLessThan(10);
+      }
     const countShapes = async () => {
       const { body } = await callApi<{ snapshot: { records: { kind: string }[] } }>(
         ada,
@@ -310,6 +328,10 @@ it(
   },
   TIMEOUT_MS,
 );
+
+type Bounds = Awaited<ReturnType<Locator['boundingBox']>>;
+const centreX = (bounds: Bounds): number => (bounds ? bounds.x + bounds.width / 2 : Number.NaN);
+const centreY = (bounds: Bounds): number => (bounds ? bounds.y + bounds.height / 2 : Number.NaN);
 
 /** Returns the text that the server has stored and that contains `part`. */
 const readText = (page: Page, part: string) =>

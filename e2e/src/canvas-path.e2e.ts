@@ -27,6 +27,13 @@ async function expectRows(page: Page, names: readonly string[]): Promise<void> {
   await expect.poll(readNames, { timeout: 10_000 }).toEqual(names);
 }
 
+/** Returns the number of different thumbnails. Thumbnails that are not painted are all equal. */
+async function countThumbnails(page: Page): Promise<number> {
+  const thumbnails = page.getByRole('row').locator('canvas');
+  const urls = await thumbnails.evaluateAll((list) => list.map((canvas) => (canvas as HTMLCanvasElement).toDataURL()));
+  return new Set(urls).size;
+}
+
 /** Opens the menu of the row of Amazon, and chooses an item. */
 async function chooseInMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Actions for “Amazon”' }).click();
@@ -36,6 +43,8 @@ async function chooseInMenu(page: Page, item: string): Promise<void> {
 it('the path panel moves, renames, deletes and adds topics, and stores them with their notes', async () => {
   const page = await openRivers();
   await expectRows(page, ['Rivers', 'Rivers', 'Amazon', 'Nile', 'Rhine']);
+  // Each step has its own thumbnail.
+  await expect.poll(() => countThumbnails(page), { timeout: 10_000 }).toBe(5);
   await row(page, 'Nile').click();
   await row(page, 'Nile').getByText('Shown on the canvas').waitFor({ state: 'attached' });
   await page.keyboard.press('Alt+ArrowUp');

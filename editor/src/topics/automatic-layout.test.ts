@@ -6,7 +6,10 @@ import { applyOperations } from '@flydeck/scene/records/apply';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import { describe, expect, it } from 'vitest';
 import { addTopicAfter } from '../path/add-topic-after.ts';
+import { TextEditing } from '../sync/text-editing.ts';
 import { TestEditor } from '../testing/test-editor.ts';
+import { fitTextBox } from '../text/fit-text-box.ts';
+import { TextSession } from '../text/text-session.ts';
 import { boundsInParent } from '../transform/area.ts';
 
 /**
@@ -99,6 +102,29 @@ describe('automatic layout', () => {
     expect(test.run('rearrange-places')).toBe(false);
     expect(layoutOf(test, 'root')).not.toHaveProperty('isManual');
     expect(titlesIn(test, 'root')).toEqual(['One', 'Renamed', 'Three', 'Four']);
+  });
+
+  it('does not end, and moves no topic, when texts are typed and their boxes become higher', () => {
+    const test = anEditor();
+    const { editor } = test;
+    const before = boxesIn(test, 'root');
+    const texts = ['root', 'topic-4'].flatMap((id) =>
+      editor.store.children(id, 'elements').filter(({ texts: bodies, kind }) => kind === 'text' && bodies),
+    );
+    expect(texts.length).toBeGreaterThan(1);
+    for (const { id } of texts) {
+      const text = new TextEditing(editor, { requestTextState: () => () => undefined }, id, 'body');
+      const session = new TextSession({ editor, id, text, now: () => 0 });
+      session.insertText('Flowers');
+      session.splitParagraph();
+      editor.change(fitTextBox(editor.store, id, { width: 200, height: test.boxOf(id).height + 100 }), 'continued');
+      session.close();
+    }
+    expect(layoutOf(test, 'root')).not.toHaveProperty('isManual');
+    expect(boxesIn(test, 'root')).toEqual(before);
+    expect(test.notices).toEqual([]);
+    addTopic(test);
+    expect(boxesIn(test, 'root')['topic-4']).not.toEqual(before['topic-4']);
   });
 
   it('places topics in the order of the path when their positions are rearranged', () => {

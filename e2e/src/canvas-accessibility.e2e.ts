@@ -53,6 +53,16 @@ const STATES: readonly EditorState[] = [
     },
   },
   {
+    name: 'an invalid colour code',
+    async enter(page) {
+      await openPanel(page);
+      await panel(page).getByRole('button', { name: 'Color: Theme: accent' }).click();
+      await page.getByRole('textbox', { name: 'Color code' }).fill('tela');
+      await page.keyboard.press('Enter');
+      return panel(page).getByText('Enter a color code such as #4D53D9, or a color name such as teal.');
+    },
+  },
+  {
     name: 'selected cells of a table',
     async enter(page) {
       for (const key of ['Escape', 'b', 'Enter', 'Enter', 'Shift+ArrowDown']) await page.keyboard.press(key);

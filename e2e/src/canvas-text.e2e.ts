@@ -311,6 +311,36 @@ it('typing writes in a shape that was just drawn or selected, and letters choose
   expect(admin.problems).toEqual([]);
 });
 
+it('the pixels of a text are the same before, during and after its editing', async () => {
+  const admin = await openEditor();
+  const { page } = admin;
+  const { x, y } = await drawRectangle(page, 500, 560);
+  await page.keyboard.type('River');
+  await expect.poll(() => textField(page).inputValue()).toBe('River');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('polygon[data-selection]').count()).toBe(0);
+  // The inner part of the left half of the rectangle: the outline, the handles and the caret are outside of it.
+  const clip = { x: x - 50, y: y - 25, width: 50, height: 50 };
+  const picture = async () => (await page.screenshot({ clip })).toString('base64');
+  const before = await picture();
+  await page.mouse.click(x, y);
+  await page.keyboard.press('Enter');
+  await textField(page).waitFor({ state: 'attached' });
+  await page.keyboard.press('End');
+  await page.locator('[data-text-caret]').first().waitFor({ state: 'attached' });
+  await page.mouse.move(20, 300);
+  await expect.poll(picture).toBe(before);
+  await page.keyboard.type('s');
+  await expect.poll(picture).not.toBe(before);
+  await page.keyboard.press('Backspace');
+  await expect.poll(picture).toBe(before);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect.poll(picture).toBe(before);
+  expect(admin.problems).toEqual([]);
+});
+
 it('the text bar and the caret are above the keyboard of a phone', async () => {
   const { page } = getInstance().admin;
   await page.setViewportSize({ width: 390, height: 844 });

@@ -52,6 +52,32 @@ it('a click on the name of an open topic selects the topic', async () => {
   await heading(page, 'Topic').waitFor();
 });
 
+it('comments on a dissolved topic are named in the notice, stay in the list, and are on the topic after undo', async () => {
+  const page = await openNile();
+  const name = page.locator('bdi', { hasText: 'Nile' });
+  await expect.poll(() => name.boundingBox()).not.toBeNull();
+  const box = await name.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  await heading(page, 'Topic').waitFor();
+  await page.keyboard.press('Control+Alt+m');
+  const comments = page.getByRole('complementary', { name: 'Comments' });
+  await comments.getByRole('textbox', { name: /^Write a comment/ }).fill('Is this topic needed?');
+  await page.keyboard.press('Control+Enter');
+  const thread = comments.getByRole('article').filter({ hasText: 'Is this topic needed?' });
+  await thread.waitFor();
+  await canvas(page).focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('dissolve');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 comment on the topic is now only in the list of comments.').waitFor();
+  const deleted = thread.getByText('The commented part was deleted.');
+  await deleted.waitFor();
+  await canvas(page).focus();
+  await page.keyboard.press('Control+z');
+  await deleted.waitFor({ state: 'detached' });
+  expect(await thread.count()).toBe(1);
+});
+
 it('the outline of the object at the pointer is hidden while the wheel moves the canvas', async () => {
   const page = await openNile();
   const outline = page.locator('[data-hovered]');

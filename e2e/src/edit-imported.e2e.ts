@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Paragraph } from '@flydeck/scene/model/text';
 import type { Box } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
@@ -5,10 +8,11 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { corpusFile } from './testing/corpus-file.ts';
-import { openAsNewAuthor, waitForSaved } from './testing/editor.ts';
+import { openAsNewAuthor, rowNames, waitForSaved } from './testing/editor.ts';
 import { readRecords } from './testing/records.ts';
 import { canvas, PICTURE, publishButton, publishDialog, publishedLink, textInput } from './testing/river-deck.ts';
 import { serverOrigin } from './testing/server.ts';
+import { tourPptx } from './testing/tour-pptx.ts';
 import { uploadFile } from './testing/upload-file.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -108,10 +112,10 @@ interface ImportedPresentation {
   readonly originalRecords: RecordStore;
 }
 
-/** Imports the file as a new author, and opens the presentation in the editor. */
-async function openImported(): Promise<ImportedPresentation> {
+/** Imports a file as a new author, and opens the presentation in the editor. */
+async function openImported(path: string): Promise<ImportedPresentation> {
   const author = await openAsNewAuthor(visit, 'Petra Point', { reducedMotion: true });
-  const oid = await uploadFile(author, serverOrigin(), FILE ?? '');
+  const oid = await uploadFile(author, serverOrigin(), path);
   await author.open(`${serverOrigin()}/p/edit/${oid}/`);
   await canvas(author.page).waitFor();
   await author.page.waitForLoadState('networkidle');
@@ -177,7 +181,7 @@ async function changePicture({ author, oid, originalRecords }: ImportedPresentat
 it.skipIf(FILE === undefined)(
   'the editor types into an imported text with several formats, moves and replaces a picture, and publishes (corpus)',
   async () => {
-    const imported = await openImported();
+    const imported = await openImported(FILE ?? '');
     const { page, problems } = imported.author;
     const changedParagraph = await insertCharacter(imported);
     await changePicture(imported);
@@ -190,3 +194,45 @@ it.skipIf(FILE === undefined)(
     expect(problems).toEqual([]);
   },
 );
+
+it('the editor types into an imported title, moves it, undoes a deletion and publishes', async () => {
+  const path = join(await mkdtemp(join(tmpdir(), 'flydeck-')), 'tour.pptx');
+  await writeFile(path, tourPptx());
+  const { author, oid, originalRecords } = await openImported(path);
+  const { page, problems } = author;
+  const title = [...originalRecords.records()].find(
+    ({ id, kind }) => kind === 'text' && paragraphsOf(originalRecords, id)[0]?.runs[0]?.text === 'Morning',
+  );
+  if (!title) throw new Error('The file has no title.');
+  await goToRow(page, (await rowNames(page)).indexOf('Morning'));
+  await canvas(page).focus();
+  // The title is the first element in reading order.
+  await page.keyboard.press('Tab');
+  await repeatUntilShown(
+    () => page.keyboard.press('Enter'),
+    () => textInput(page).count(),
+  );
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' at sea');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Control+z');
+  await waitForSaved(page);
+  const edited = (await readRecords(author, oid)).get(title.id);
+  expect(edited?.removed).toBeUndefined();
+  const original = formatsOf(paragraphsOf(originalRecords, title.id));
+  const formats = formatsOf(edited?.texts?.['body']?.paragraphs ?? []);
+  // The typed characters have the format of the imported ones.
+  expect(formats).toEqual([...original, ...Array<string>(7).fill(original.at(-1) ?? '')]);
+  const top = (record: DocumentRecord | undefined) => (record?.properties['box'] as Box | undefined)?.y ?? 0;
+  expect(top(edited)).toBeGreaterThan(top(title));
+
+  await publishButton(page).click();
+  await publishDialog(page).getByLabel('Who can see the presentation').selectOption('public');
+  await publishDialog(page).getByRole('button', { name: 'Publish', exact: true }).click();
+  const otherVisitor = await visit({ reducedMotion: true });
+  await otherVisitor.open(await publishedLink(page));
+  expect(await otherVisitor.page.locator('main').textContent()).toContain('Morning at sea');
+  expect(problems).toEqual([]);
+});

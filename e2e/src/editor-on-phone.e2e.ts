@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { createBlank, drawRectangle, openAsNewAuthor, waitForSaved } from './testing/editor.ts';
+import { createBlank, drawRectangle, openAsNewAuthor, rowNames, stepRow, waitForSaved } from './testing/editor.ts';
+import { editedOid, readRecords } from './testing/records.ts';
+import { PICTURE, waitForPicture } from './testing/river-deck.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -98,4 +100,40 @@ it('the tool bar shows that more tools follow at the left if the page is written
   await page.setViewportSize({ width: 391, height: 844 });
   await page.locator('[data-side="left"]').waitFor();
   await page.locator('[data-side="right"]').waitFor({ state: 'detached' });
+});
+
+it('an author types a title, adds a picture and reorders topics on a phone', async () => {
+  const author = await openOnPhone();
+  const { page, problems } = author;
+  const path = (name: string) => page.getByRole('button', { name, exact: true });
+  await path('Show the path').tap();
+  await stepRow(page, 'Untitled topic').tap();
+  await stepRow(page, 'Untitled topic').getByText('Shown on the canvas').waitFor({ state: 'attached' });
+  await path('Collapse the path').tap();
+  await page.getByText('Add a title').waitFor();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await page.getByText('Add a title').boundingBox()) ?? {};
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await page.getByRole('textbox', { name: 'Edit text. Press Escape to finish.' }).waitFor({ state: 'attached' });
+  await page.keyboard.type('Volga');
+  await page.touchscreen.tap(195, 110);
+
+  page.on('filechooser', (chooser) => void chooser.setFiles(PICTURE));
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Add picture' }).tap();
+  await waitForPicture(page);
+
+  await path('Show the path').tap();
+  await stepRow(page, 'Volga').waitFor();
+  await page.getByRole('button', { name: 'Add topic' }).tap();
+  await page.getByRole('textbox', { name: 'Title' }).waitFor();
+  await page.keyboard.type('Danube');
+  await page.keyboard.press('Enter');
+  await stepRow(page, 'Danube').waitFor();
+  await page.getByRole('button', { name: 'Actions for “Danube”' }).tap();
+  await page.getByRole('menuitem', { name: 'Move up' }).tap();
+  await expect.poll(() => rowNames(page)).toEqual([TITLE, 'Danube', 'Volga']);
+  await waitForSaved(page);
+  const store = await readRecords(author, editedOid(author));
+  const picture = [...store.records()].find(({ kind, removed }) => kind === 'image' && !removed);
+  expect(store.get(picture?.parent ?? '')?.properties['title']).toBe('Volga');
+  expect(problems).toEqual([]);
 });

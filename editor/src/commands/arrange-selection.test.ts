@@ -50,6 +50,16 @@ describe('distribute', () => {
     expect(positions(editorWithThreeShapes().key('alt+shift+v'), 'y')).toEqual([100, 162.5, 250]);
   });
 
+  it('does not depend on the order in which the records were selected', () => {
+    const test = editorWithThreeShapes();
+    test.editor.select(test.editor.selection.toReversed());
+    expect(positions(test.key('alt+shift+h'), 'x')).toEqual([100, 362.5, 600]);
+    const other = editorWithThreeShapes();
+    const [first, ...rest] = other.editor.selection;
+    other.editor.select([...rest, first ?? '']);
+    expect(positions(other.key('alt+shift+v'), 'y')).toEqual([100, 162.5, 250]);
+  });
+
   it('has no effect on two records', () => {
     const test = editorWithThreeShapes();
     test.editor.select(['a', 'b']);

@@ -177,11 +177,14 @@ describe('dragging a record into a topic of another scale', () => {
     const from = test.pointOf('inside');
     const to = test.pointOf('closed');
     test.click(from).pointer('down', from).pointer('move', to);
+    const { camera } = editor.view;
     editor.advanceTime(1000);
-    editor.advanceTime(1600);
-    expect(editor.openIds.has('closed')).toBe(false);
-    editor.advanceTime(1700);
-    for (let now = 1716; now < 4500; now += 16) editor.advanceTime(now);
+    for (const now of [1600, 1650, 1699]) editor.advanceTime(now);
+    expect(editor.view.camera).toEqual(camera);
+    // The flight begins after 700 ms.
+    for (let now = 1700; now < 1800; now += 16) editor.advanceTime(now);
+    expect(editor.view.camera).not.toEqual(camera);
+    for (let now = 1800; now < 4500; now += 16) editor.advanceTime(now);
     expect(editor.openIds.has('closed')).toBe(true);
     expect(editor.outlined).toEqual(['closed']);
     const { x, y } = test.pointOf('inside');

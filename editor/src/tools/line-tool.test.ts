@@ -86,6 +86,9 @@ describe('line tool', () => {
     expect(start.y).toBeCloseTo(from.y, 3);
     expect(end.x).toBeCloseTo(to.x, 3);
     expect(end.y).toBeCloseTo(to.y, 3);
+    const distant = anEditor().drag(movedBy(from, 14, 3), movedBy(to, -14));
+    expect(propertiesOf(distant)).not.toHaveProperty('from');
+    expect(propertiesOf(distant)).not.toHaveProperty('to');
   });
 
   it('attaches an end near a topic to the topic, but no distant end, and no end while the mod key is pressed', () => {

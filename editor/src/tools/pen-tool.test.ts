@@ -58,6 +58,27 @@ describe('pen tool', () => {
     expect(test.changes).toHaveLength(1);
   });
 
+  it('draws a curve that is at most one pixel away from the samples', () => {
+    const { commands } = pathOf(draw(anEditor(), wave(100)));
+    let from: Point = { x: 0, y: 0 };
+    const deviations: number[] = [];
+    for (const [command, ...numbers] of commands) {
+      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = numbers as number[];
+      if (command === 'C') {
+        const at = (t: number, a: number, b: number, c: number, d: number) =>
+          a * (1 - t) ** 3 + 3 * b * t * (1 - t) ** 2 + 3 * c * t ** 2 * (1 - t) + d * t ** 3;
+        for (const t of [0.25, 0.5, 0.75]) {
+          const [x, y] = [at(t, from.x, x1, x2, x3), at(t, from.y, y1, y2, y3)];
+          // The wave begins at its middle, and its top is at 0 in the coordinates of the path.
+          deviations.push(Math.abs(y - 50 - 50 * Math.sin(x / 40)));
+        }
+      }
+      from = command === 'C' ? { x: x3, y: y3 } : { x: x1, y: y1 };
+    }
+    expect(deviations.length).toBeGreaterThan(20);
+    expect(Math.max(...deviations)).toBeLessThan(1);
+  });
+
   it('draws the outline of a stroke whose width depends on the pressure, as a filled path', () => {
     const test = draw(
       anEditor(),

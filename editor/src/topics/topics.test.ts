@@ -222,6 +222,18 @@ describe('topic commands', () => {
     expect(store.get('tiny')).toMatchObject({ parent: 'root', properties: { box: { scale: 1e-6 } } });
   });
 
+  it('name the removed cover and the removed clipping of a dissolved topic, and undo restores the cover', () => {
+    const cover = [aShape({ id: 'cover' })];
+    const topic = aTopic({ id: 'covered', frame: { x: 300, y: 300, scale: 0.2 }, clip: true, cover });
+    const test = new TestEditor(aDocument({ topics: [topic] }));
+    test.editor.select(['covered']);
+    test.key('mod+alt+shift+t');
+    expect(test.notices).toMatchObject([{ kind: 'topic-dissolved', hadCover: true, wasClipped: true }]);
+    expect(test.editor.store.isPresent('cover')).toBe(false);
+    test.editor.undo();
+    expect(test.editor.store.isPresent('cover')).toBe(true);
+  });
+
   it('do not dissolve the root', () => {
     const test = new TestEditor(aPresentation());
     test.editor.select(['root']);

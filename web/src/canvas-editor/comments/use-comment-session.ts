@@ -18,6 +18,8 @@ export function useCommentSession(session: EditorSession, onNavigate: (isThreadO
   useEffect(() => {
     session.sync.watchComments((revision) => store.announce(revision));
     void store.load();
+    session.events.countThreads = (record) =>
+      store.state.threads.filter(({ anchor, resolvedAt }) => anchor.id === record && resolvedAt === null).length;
   }, [session, store]);
   useShowLinkedThread({ store, target });
   return { store, target, openThread, setOpenThread, newAnchor, setNewAnchor };

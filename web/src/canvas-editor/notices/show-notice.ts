@@ -140,7 +140,7 @@ function showTopicDissolved(session: NoticeSession, notice: NoticeOf<'topic-diss
     session.update((editor) => editor.key('mod+z'));
     focusStage();
   };
-  const hide = showToast({ text: dissolvedText(notice), action: { label: t('canvas.undo'), act } });
+  const hide = showToast({ text: dissolvedText(session, notice), action: { label: t('canvas.undo'), act } });
   // The toast is hidden when the next change begins, because the toast's undo button would revert the next change.
   const close = () => {
     hide();
@@ -161,12 +161,15 @@ function showTopicDissolved(session: NoticeSession, notice: NoticeOf<'topic-diss
  */
 const changesDocument = (id: string): boolean => !/^(show(?!-all$)|select|zoom|go|tool|copy)-?/.test(id);
 
-/** Returns a text that names the dissolved topic and what was lost with it, such as steps and links. */
-function dissolvedText({ title, steps, linked, hadCover, wasClipped }: NoticeOf<'topic-dissolved'>): string {
+/** Returns a text that names the dissolved topic and what has changed with it, such as steps, links and comments. */
+function dissolvedText({ events }: NoticeSession, notice: NoticeOf<'topic-dissolved'>): string {
+  const { topic, title, steps, linked, hadCover, wasClipped } = notice;
+  const threads = events.countThreads?.(topic) ?? 0;
   return [
     t('canvas-menus.topicDissolved', { title: title || t('canvas-menus.untitledTopic') }),
     ...(steps.length > 0 ? [t('canvas-menus.dissolvedSteps', { count: steps.length })] : []),
     ...(linked.length > 0 ? [t('canvas-menus.dissolvedLinks', { count: linked.length })] : []),
+    ...(threads > 0 ? [t('canvas-menus.dissolvedComments', { count: threads })] : []),
     ...(hadCover ? [t('canvas-menus.dissolvedCover')] : []),
     ...(wasClipped ? [t('canvas-menus.dissolvedClipping')] : []),
   ].join(' ');

@@ -105,6 +105,9 @@ export class SessionEvents {
     others: new Set(),
   };
 
+  /** Returns the number of open threads of comments on a record. Undefined until the comments are loaded. */
+  countThreads: ((record: string) => number) | undefined;
+
   /** Callbacks for the editor. Each emits an event. */
   readonly editorOptions = {
     onCommand: (command: Command) => this.#emit('command', command),

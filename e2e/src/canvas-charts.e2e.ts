@@ -144,6 +144,59 @@ it('the grid renders only the visible rows of long data, and its selection follo
   expect(admin.problems).toEqual([]);
 });
 
+it('the grid renders only the visible columns of wide data, and scrolls to the column of the selected cell', async () => {
+  const { admin, origin, deck } = getInstance();
+  const { page } = admin;
+  await admin.open(`${origin}/${deck.oid}/edit/?lang=en`);
+  await canvasOf(page).waitFor();
+  const existing = new Set(chartsIn(await readRecords(admin, deck.oid)).map(({ id }) => id));
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Chart' }).click();
+  const panel = page.getByRole('complementary', { name: 'Properties' });
+  await panel.getByRole('button', { name: 'Column', exact: true }).click();
+  await page.mouse.move(420, 160);
+  await page.mouse.down();
+  await page.mouse.move(820, 420, { steps: 4 });
+  await page.mouse.up();
+  await panel.getByRole('button', { name: 'Edit data' }).waitFor();
+  await canvasOf(page).focus();
+  await page.keyboard.press('Enter');
+  const grid = gridPanel(page);
+  await grid.getByRole('textbox', { name: 'Q1, Series 1' }).waitFor();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowLeft');
+  const numbers = Array.from({ length: 60 }, (_, i) => i + 1);
+  const rows = [['', ...numbers.map((n) => `Town ${n}`)], ...['Q1', 'Q2', 'Q3'].map((name) => [name, ...numbers])];
+  await pasteCells(page, rows.map((cells) => cells.join('\t')).join('\n'));
+  await grid.getByRole('columnheader', { name: 'Town 2', exact: true }).waitFor();
+  const columnCount = () => grid.getByRole('columnheader').count();
+  expect(await columnCount()).toBeLessThan(25);
+  expect(await grid.getByRole('grid').getAttribute('aria-colcount')).toBe('61');
+
+  await page.keyboard.press('Control+End');
+  const last = grid.getByRole('columnheader', { name: 'Town 60', exact: true });
+  await last.waitFor();
+  await grid.getByRole('columnheader', { name: 'Town 2', exact: true }).waitFor({ state: 'detached' });
+  expect(await columnCount()).toBeLessThan(25);
+  expect(await last.getAttribute('aria-colindex')).toBe('61');
+  // The header is above the cells of its column.
+  const cell = grid.locator('[aria-rowindex="2"] > [aria-colindex="61"]');
+  const [headerBox, cellBox] = await Promise.all([last.boundingBox(), cell.boundingBox()]);
+  expect(cellBox?.x).toBeCloseTo(headerBox?.x ?? 0, 0);
+  await cell.click();
+  await page.keyboard.type('99');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Home');
+  await grid.getByRole('columnheader', { name: 'Town 2', exact: true }).waitFor();
+  await last.waitFor({ state: 'detached' });
+  await waitForSaved(page);
+  const store = await readRecords(admin, deck.oid);
+  const chart = chartsIn(store).find(({ id }) => !existing.has(id));
+  const written = gridOf(store, chart?.id ?? '');
+  expect(written[0]?.at(59)).toBe('Town 60');
+  expect(written[1]).toEqual(['Q1', ...numbers.slice(0, -1), 99]);
+  expect(admin.problems).toEqual([]);
+});
+
 it.skipIf(FILE === undefined)(
   'a chart of a PowerPoint file is edited and published; nothing else changes',
   async () => {
@@ -279,5 +332,60 @@ it('clicks on the canvas select the legend and an axis, and a series becomes a l
     { name: 'Series 1' },
     { name: 'Series 2', kind: 'line', secondary: true },
   ]);
+  expect(admin.problems).toEqual([]);
+});
+
+it('a radar chart gets a background of its plot and a style of its grid lines, which the canvas shows', async () => {
+  const { admin, origin, deck } = getInstance();
+  const { page } = admin;
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  await canvasOf(page).waitFor();
+  await page.getByRole('row', { name: /Further/ }).click();
+  await page.waitForTimeout(2500);
+  const existing = new Set(chartsIn(await readRecords(admin, deck.oid)).map(({ id }) => id));
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Chart' }).click();
+  const panel = page.getByRole('complementary', { name: 'Properties' });
+  await panel.getByRole('button', { name: 'Radar', exact: true }).click();
+  await page.mouse.move(420, 160);
+  await page.mouse.down();
+  await page.mouse.move(820, 560, { steps: 4 });
+  await page.mouse.up();
+  await panel.getByRole('button', { name: 'Edit data' }).waitFor();
+  /** Chooses a colour by its hex code. */
+  const choose = async (field: string, hex: string) => {
+    await panel.getByRole('button', { name: new RegExp(`^${field}:`) }).click();
+    const choices = panel.getByRole('group', { name: field });
+    await choices.getByRole('textbox', { name: 'Color code' }).fill(hex);
+    await page.keyboard.press('Enter');
+  };
+  await choose('Plot background', '#203040');
+  await panel.getByRole('button', { name: 'Value axis', exact: true }).click();
+  const axis = panel.getByRole('region', { name: 'Value axis' });
+  expect(await axis.getByRole('textbox', { name: 'Title' }).count()).toBe(0);
+  await choose('Grid line color', '#ff0000');
+  await axis.getByRole('spinbutton', { name: 'Grid line width' }).fill('4');
+  await page.keyboard.press('Enter');
+  await axis.getByRole('textbox', { name: 'Maximum' }).fill('200');
+  await page.keyboard.press('Enter');
+  await waitForSaved(page);
+  const store = await readRecords(admin, deck.oid);
+  const chart = chartsIn(store).find(({ id }) => !existing.has(id));
+  expect(chart?.properties).toMatchObject({
+    plotFill: { kind: 'solid', color: '#203040' },
+    valueAxis: { gridLine: { color: '#ff0000', width: 4 } },
+    max: 200,
+  });
+  const png = (await canvasOf(page).screenshot()).toString('base64');
+  const counts = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const data = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [];
+    const countOf = (red: number, green: number, blue: number) =>
+      data.filter((value, i) => i % 4 === 0 && value === red && data[i + 1] === green && data[i + 2] === blue).length;
+    return [countOf(32, 48, 64), countOf(255, 0, 0)];
+  }, png);
+  for (const count of counts) expect(count).toBeGreaterThan(200);
   expect(admin.problems).toEqual([]);
 });

@@ -38,6 +38,32 @@ it('one click in the box of an empty title edits it, and typed letters choose no
   expect(author.problems).toEqual([]);
 });
 
+it('the prompt of an empty title is behind the shapes in front of it, and a colour field has one line', async () => {
+  const author = await openAsNewAuthor(visit, 'Clio Clip', { reducedMotion: true });
+  const { page } = author;
+  await createBlank(author, 'Rivers');
+  await stepRow(page, 'Untitled topic').click();
+  await stepRow(page, 'Untitled topic').getByText('Shown on the canvas').waitFor({ state: 'attached' });
+  const placeholder = page.getByText('Add a title').locator('..');
+  const { x = 0, y = 0, width = 0, height = 0 } = (await placeholder.boundingBox()) ?? {};
+  const stage = await stageOf(page).boundingBox();
+  await drawRectangle(page, x + width / 2 - (stage?.x ?? 0), y + height / 2 - (stage?.y ?? 0));
+  // The clip path has a hole for the rectangle.
+  const clip = () => placeholder.locator('..').evaluate((element) => getComputedStyle(element).clipPath);
+  await expect.poll(clip).toMatch(/^path\(evenodd, ".+ Z M [\d.]+ [\d.]+ H [\d.]+ V [\d.]+ H [\d.]+ Z"\)$/);
+
+  const fill = panelOf(page).getByRole('region', { name: 'Fill' });
+  await fill.getByRole('button', { name: 'Color: Theme: accent' }).click();
+  await fill.getByRole('button', { name: 'Theme: background', exact: true }).click();
+  const field = fill.getByRole('button', { name: 'Color: Theme: background' });
+  expect(await field.innerText()).toBe('Background');
+  expect((await field.boundingBox())?.height).toBe(44);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Delete');
+  await expect.poll(clip).toBe('none');
+  expect(author.problems).toEqual([]);
+});
+
 it('Enter in a clicked field moves the focus to the canvas, whose focus ring is shown only after Tab', async () => {
   const author = await openAsNewAuthor(visit, 'Felix Field', { reducedMotion: true });
   const { page } = author;

@@ -10,6 +10,14 @@ import type { Visitor } from './testing/visitor.ts';
 
 const getInstance = useInstanceWithDeck();
 
+/** The fields of a record of a document that the tests read. */
+interface StoredRecord {
+  readonly id: string;
+  readonly slot: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly texts?: Readonly<Record<string, unknown>>;
+}
+
 /** Creates a presentation with a text that is changed twice, each time in a batch of its own. Returns its oid. */
 async function createEdited(author: Visitor): Promise<string> {
   const { body: created } = await callApi(author, 'POST', '/api/drafts', {
@@ -183,10 +191,99 @@ it('the history dialog names and renames a version, and permanently deletes olde
   expect(admin.problems).toEqual([]);
 });
 
-it('if an earlier release stored changes in the browser, the editor offers to save them as a copy', async () => {
-  const { admin, deck } = getInstance();
-  // The previous test has opened the editor in this page.
+it('changes that an earlier release stored in the browser are merged, and deleted there when they are saved', async () => {
+  const { admin, origin, env } = getInstance();
   const { page } = admin;
+  await admin.open(`${origin}/`);
+  const oid = await createEdited(admin);
+  await admin.open(`${origin}/${oid}/edit/`);
+  await page.getByRole('heading', { level: 1, name: 'Bees' }).waitFor();
+  const key = `flydeck-draft-${oid}`;
+  const readStoredDraft = () => page.evaluate((name) => localStorage.getItem(name), key);
+  const loadRecords = (seq: number) =>
+    page.evaluate(
+      (path) => fetch(path).then(async (response) => (await response.json()) as { records: StoredRecord[] }),
+      `/api/editing/${oid}/history/${seq}`,
+    );
+  // The changes are based on state 2, and state 3 changed the text.
+  const { records } = await loadRecords(2);
+  const root = records.find(({ slot }) => slot === 'root');
+  const bees = records.find(({ id }) => id === 'bees');
+  const shape = { kind: 'shape', id: 'bees', ...(bees?.properties['box'] as object), ...bees?.properties };
+  const document = {
+    ...records.find(({ id }) => id === 'document')?.properties,
+    format: 'flydeck-document',
+    version: 1,
+    kind: 'pitch',
+    title: 'Bees on the train',
+    root: {
+      ...root?.properties,
+      id: root?.id,
+      elements: [{ ...shape, opacity: 0.5, body: bees?.texts?.['body'] }],
+      topics: [],
+    },
+    assets: {},
+  };
+  await page.evaluate(([name = '', value = '']) => localStorage.setItem(name, value), [
+    key,
+    JSON.stringify({ baseRevision: 2, document }),
+  ] as const);
+  const database = new Client({ connectionString: env['DATABASE_URL'] });
+  await database.connect();
+  try {
+    // While this transaction locks the log, the server cannot save the merged changes.
+    await database.query('BEGIN');
+    await database.query('SELECT 1 FROM edit_documents WHERE presentation_oid = $1 FOR UPDATE', [oid]);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Bees on the train' }).waitFor();
+    // The editor sends its changes after 50 ms.
+    await page.waitForTimeout(1000);
+    expect(await readStoredDraft()).not.toBeNull();
+    await database.query('COMMIT');
+    await waitForSaved(page);
+    await expect.poll(readStoredDraft).toBeNull();
+  } finally {
+    await database.end();
+  }
+  const saved = await loadRecords(4);
+  const savedBees = saved.records.find(({ id }) => id === 'bees');
+  expect(savedBees?.properties['opacity']).toBe(0.5);
+  expect(JSON.stringify(savedBees?.texts)).toContain('Bees walk home every morning');
+  expect(admin.problems).toEqual([]);
+});
+
+it('a message warns before the history is full, and changes wait in the browser while it is full', async () => {
+  const { admin, origin, env } = getInstance();
+  const { page } = admin;
+  await admin.open(`${origin}/`);
+  const oid = await createEdited(admin);
+  const setHistorySize = async (bytes: number) => {
+    const database = new Client({ connectionString: env['DATABASE_URL'] });
+    await database.connect();
+    await database.query('UPDATE edit_documents SET bytes = $1 WHERE presentation_oid = $2', [bytes, oid]);
+    await database.end();
+  };
+  await setHistorySize(165_000_000);
+  await admin.open(`${origin}/${oid}/edit/`);
+  const warning = page.getByText('The history uses 165 MB of 200 MB.');
+  await warning.waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await warning.waitFor({ state: 'detached' });
+  await setHistorySize(200_000_000);
+  await drawRectangle(page, 400, 300);
+  await page.getByText('The history has its maximum size of 200 MB.').waitFor();
+  await setHistorySize(10_000);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await waitForSaved(page);
+  expect(admin.problems).toEqual([]);
+});
+
+it('if an earlier release stored changes in the browser, the editor offers to save them as a copy', async () => {
+  const { admin, origin, deck } = getInstance();
+  const { page } = admin;
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  await page.getByRole('application', { name: 'Canvas' }).waitFor();
   // The records of the newest state. The first record is the document.
   const { records } = (await page.evaluate(
     `fetch('/api/editing/${deck.oid}/history').then((response) => response.json()).then(({ entries }) =>

@@ -22,15 +22,30 @@ it('an author adds a video with a poster and an audio file, changes them and pub
   await page.getByRole('application', { name: 'Canvas' }).waitFor();
   const video = await recordVideo(admin.page);
 
+  // The poster is uploaded after the status of its creation was read.
+  let sendPoster = () => {};
+  const isStatusRead = new Promise<void>((resolve) => {
+    sendPoster = resolve;
+  });
+  const posterUpload = /\/api\/editing\/[^/]+\/assets/;
+  await page.route(posterUpload, async (route) => {
+    await isStatusRead;
+    await route.continue();
+  });
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add video or audio' }).click();
   await (await chooser).setFiles([
     { name: 'river.webm', mimeType: 'video/webm', buffer: video },
     { name: 'page.webm', mimeType: 'video/webm', buffer: Buffer.from('<script>alert(1)</script>') },
   ]);
+  const upload = page.getByRole('listitem').filter({ hasText: 'river.webm' });
+  await upload.getByText('Creating poster…').waitFor();
+  expect(await upload.getByRole('progressbar').getAttribute('value')).toBeNull();
+  sendPoster();
   await page.getByRole('alert').filter({ hasText: 'page.webm can’t be played' }).waitFor();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect.poll(async () => (await mediaOf(admin, deck.oid)).length).toBe(1);
+  await page.unroute(posterUpload);
   const [added] = await mediaOf(admin, deck.oid);
   expect(added?.properties).toMatchObject({ media: 'video', asset: expect.any(String), poster: expect.any(String) });
 

@@ -45,6 +45,7 @@ it('the command palette finds and runs a command, and the key ? shows the keyboa
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await help.getByText('Paste in place').waitFor();
+  await help.getByText(/^With a shape or text selected, letters enter text/).waitFor();
   await page.keyboard.press('Escape');
   await help.waitFor({ state: 'detached' });
   expect(await isCanvasFocused(page)).toBe(true);

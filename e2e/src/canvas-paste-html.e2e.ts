@@ -149,6 +149,14 @@ it('a table that is pasted while a text is edited becomes a table below the text
   expect(boxOf(table).x).toBeCloseTo(boxOf(edited).x, 0);
   expect(boxOf(table).y).toBeGreaterThan(boxOf(edited).y + boxOf(edited).height);
 
+  // Undo removes the table together with the pasted words, and redo restores both.
+  const textNow = async () =>
+    (await runsOf(admin, deck.oid, 'Confluence')).map(({ runs }) => runs.map((run) => run.text).join('')).join();
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => [(await added()).length, await textNow()]).toEqual([0, 'Confluence']);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(async () => [(await added()).length, await textNow()]).toEqual([1, 'Confluenceof two rivers']);
+
   // The table is selected. Enter edits its first cell.
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');

@@ -59,6 +59,92 @@ it('the property panel changes properties of a shape, and each change can be und
   expect(admin.problems).toEqual([]);
 });
 
+it('an invalid colour stays in its field with an error message, and a colour can be typed by its name', async () => {
+  const { admin, origin, deck } = getInstance();
+  const { page } = admin;
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  await page.getByRole('application', { name: 'Canvas' }).waitFor();
+  const panel = page.getByRole('complementary', { name: 'Properties' });
+  await page.keyboard.press('r');
+  await page.keyboard.press('Enter');
+  const fill = panel.getByRole('region', { name: 'Fill' });
+  await fill.getByRole('button', { name: 'Color: Theme: accent' }).click();
+  const field = fill.getByRole('textbox', { name: 'Color code' });
+  const error = fill.getByText('Enter a color code such as #4D53D9, or a color name such as teal.');
+  await field.click();
+  await page.keyboard.type('tela');
+  await page.keyboard.press('Enter');
+  await error.waitFor();
+  // The author can correct the text without a further click.
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  // The text also stays when the field loses the focus.
+  await panel.getByRole('spinbutton', { name: 'Opacity' }).focus();
+  expect(await field.inputValue()).toBe('tela');
+  await error.waitFor();
+  await fill.getByRole('button', { name: 'Color: Theme: accent' }).waitFor();
+
+  // Escape discards the text and stays in the field.
+  await field.focus();
+  await page.keyboard.press('Escape');
+  await error.waitFor({ state: 'hidden' });
+  expect(await field.inputValue()).toMatch(/^#[0-9A-F]{6}$/);
+
+  await field.fill('dark blue');
+  await page.keyboard.press('Enter');
+  await fill.getByRole('button', { name: 'Color: #00008B' }).waitFor();
+  expect(await field.inputValue()).toBe('#00008B');
+  await page.keyboard.press('Control+z');
+  expect(admin.problems).toEqual([]);
+});
+
+it('new shapes have the last chosen fill, and the panel of the tool changes it or resets it to the theme', async () => {
+  const { admin, origin, deck } = getInstance();
+  const { page } = admin;
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  await page.getByRole('application', { name: 'Canvas' }).waitFor();
+  const panel = page.getByRole('complementary', { name: 'Properties' });
+  const draw = async (x: number) => {
+    await page.mouse.move(x, 300);
+    await page.mouse.down();
+    await page.mouse.move(x + 80, 380, { steps: 4 });
+    await page.mouse.up();
+    await panel.getByRole('heading', { name: 'Shape', level: 2 }).waitFor();
+  };
+  const color = panel.getByRole('region', { name: 'Fill' }).getByRole('button', { name: /^Color: / });
+  await page.keyboard.press('r');
+  await draw(500);
+  await color.click();
+  await panel.getByRole('textbox', { name: 'Color code' }).fill('teal');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('application', { name: 'Canvas' }).focus();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('o');
+  const reset = panel.getByRole('button', { name: 'Reset to theme' });
+  await panel.getByRole('button', { name: 'Fill: #008080' }).waitFor();
+  await draw(620);
+  await expect.poll(() => color.getAttribute('aria-label')).toBe('Color: #008080');
+
+  // A colour that is chosen before drawing applies to the next shape.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('r');
+  await panel.getByRole('button', { name: 'Fill: #008080' }).click();
+  await panel.getByRole('textbox', { name: 'Color code' }).fill('gold');
+  await page.keyboard.press('Enter');
+  await draw(740);
+  await expect.poll(() => color.getAttribute('aria-label')).toBe('Color: #FFD700');
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('r');
+  await reset.click();
+  await panel.getByRole('button', { name: 'Fill: Theme: accent' }).waitFor();
+  await draw(860);
+  await expect.poll(() => color.getAttribute('aria-label')).toBe('Color: Theme: accent');
+  expect(admin.problems).toEqual([]);
+});
+
 it('changes the selected paragraph and the selected characters of the edited text', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;

@@ -1,7 +1,9 @@
+import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
-import { bookletPdf } from './testing/booklet-pdf.ts';
+import { BOOKLET_PAGES, bookletPdf } from './testing/booklet-pdf.ts';
 import { openAsNewAuthor, rowNames, waitForSaved } from './testing/editor.ts';
+import { readRecords } from './testing/records.ts';
 import { canvas, publishButton, publishDialog, publishedLink, textInput } from './testing/river-deck.ts';
 import { serverOrigin } from './testing/server.ts';
 import type { Visitor } from './testing/visitor.ts';
@@ -13,12 +15,12 @@ const FILE = { name: 'booklet.pdf', mimeType: 'application/pdf', buffer: Buffer.
 /** Titles of the pages. The first page is named by a bookmark of the file. */
 const PAGES = ['All of it', 'Middle page', 'Last page'];
 
-/** Imports the booklet as a new author, and opens it in the editor. Returns the author and the oid. */
-async function openBooklet(name: string): Promise<{ readonly author: Visitor; readonly oid: string }> {
+/** Imports a file as a new author, and opens it in the editor. Returns the author and the oid. */
+async function openBooklet(name: string, file = FILE): Promise<{ readonly author: Visitor; readonly oid: string }> {
   const author = await openAsNewAuthor(visit, name, { reducedMotion: true });
   const { page } = author;
   await page.goto(`${serverOrigin()}/dashboard/next/`, { waitUntil: 'networkidle' });
-  await page.locator('input[type="file"]').first().setInputFiles(FILE);
+  await page.locator('input[type="file"]').first().setInputFiles(file);
   const card = page.locator('[data-oid]').first();
   await card.waitFor({ timeout: 60_000 });
   const oid = (await card.getAttribute('data-oid')) ?? '';
@@ -76,3 +78,67 @@ it('text over a page and the order of pages are published, and hidden pages are 
   expect(html).not.toContain('The marmot sleeps here');
   expect(html.indexOf('Nothing follows')).toBeLessThan(html.indexOf('written by hand'));
 });
+
+/** The last page has no text. */
+const SCAN = {
+  ...FILE,
+  buffer: Buffer.from(bookletPdf([...BOOKLET_PAGES.slice(0, 2), { title: '', lines: [] }])),
+};
+
+it('a title, notes, a shape with a link and the description of a page are published, a deleted page is not', async () => {
+  const { author, oid } = await openBooklet('Tina Title', SCAN);
+  const { page } = author;
+  await expect.poll(() => rowNames(page)).toHaveLength(3);
+  await page.getByRole('row', { name: 'Middle page' }).click();
+  await page.getByRole('row', { name: 'Middle page' }).getByText('Shown on the canvas').waitFor();
+  await page.keyboard.press('Delete');
+  await expect.poll(() => rowNames(page)).toHaveLength(2);
+
+  await page.getByRole('row', { name: 'All of it' }).click();
+  await page.getByRole('row', { name: 'All of it' }).getByText('Shown on the canvas').waitFor();
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Welcome, reader');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Wave to the first row');
+  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Rectangle' }).click();
+  const box = await canvas(page).boundingBox();
+  if (!box) throw new Error('There is no canvas.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x - 60, y - 30);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y + 30, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.press('Enter');
+  await textInput(page).waitFor();
+  await page.keyboard.type('To the marmots');
+  await page.keyboard.press('Escape');
+  const properties = page.getByRole('complementary', { name: 'Properties' });
+  await properties.getByRole('button', { name: 'Link', exact: true }).click();
+  await properties.getByRole('combobox', { name: 'Link to' }).selectOption({ label: 'Web address' });
+  await properties.getByRole('textbox', { name: 'Web address' }).fill(`${serverOrigin()}/explore/`);
+  await page.keyboard.press('Enter');
+
+  await page.getByRole('row', { name: 'Page 3' }).click();
+  await page.getByRole('textbox', { name: 'Description of the page' }).fill('A sheet without a word');
+  await page.getByRole('textbox', { name: 'Notes' }).click();
+  await waitForSaved(page);
+  await publishButton(page).click();
+  await publishDialog(page).getByRole('button', { name: 'Publish', exact: true }).click();
+  const url = await publishedLink(page);
+  const store = await readRecords(author, oid);
+  expect(store.children('document', 'path').map(({ texts }) => notesOf(texts))).toEqual(['Wave to the first row', '']);
+
+  await author.open(url);
+  const transcript = await page.locator('#transcript').innerText();
+  for (const text of ['Welcome, reader', 'To the marmots', 'A sheet without a word'])
+    expect(transcript).toContain(text);
+  expect(transcript).not.toContain('The marmot sleeps here');
+  // Visitors follow the link at the place of the shape.
+  await author.present();
+  const opened = page.context().waitForEvent('page');
+  await page.mouse.click(x, y);
+  await (await opened).waitForURL(`${serverOrigin()}/explore/`);
+});
+
+const notesOf = (texts: DocumentRecord['texts']) =>
+  (texts?.['notes']?.paragraphs ?? []).flatMap(({ runs }) => runs.map(({ text }) => text)).join('');

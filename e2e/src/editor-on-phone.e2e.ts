@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { createBlank, openAsNewAuthor } from './testing/editor.ts';
+import { createBlank, drawRectangle, openAsNewAuthor, waitForSaved } from './testing/editor.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -50,6 +50,18 @@ it('the top bar of the editor fits on a phone with a shortened title, the save s
   await bar.getByRole('button', { name: 'More' }).tap();
   await page.getByRole('menuitem', { name: 'Presentation details' }).tap();
   await page.getByRole('dialog', { name: 'Presentation details' }).waitFor();
+});
+
+it.each([390, 834])('a dot on the button Publish shows unpublished changes in a window of %d px', async (width) => {
+  const { page } = await openOnPhone();
+  await page.setViewportSize({ width, height: 844 });
+  const publish = page.getByRole('banner').getByRole('button', { name: 'Publish' });
+  const hasDot = () => publish.evaluate((button) => getComputedStyle(button, '::after').content !== 'none');
+  await publish.waitFor();
+  expect(await hasDot()).toBe(false);
+  await drawRectangle(page, 100, 200);
+  await waitForSaved(page);
+  await expect.poll(hasDot).toBe(true);
 });
 
 it('the tool bar shows that more tools follow, scrolls to them, and keeps the chosen tool visible', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
-import { closeLivePanel, goLive } from './testing/presenter.ts';
+import { closeLivePanel, goLive, livePanel } from './testing/presenter.ts';
 import { PHONE } from './testing/sizes.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -24,6 +24,7 @@ it('an author makes a question with a right answer, publishes it, and shows the 
   await panel.getByLabel('Option 2', { exact: true }).fill('Venus');
   await panel.getByLabel('Option 3', { exact: true }).fill('Mars');
   await panel.getByLabel('Option 2 is right').check();
+  await panel.getByLabel('Show the last results on the page and in embeds').check();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const publishing = page.getByRole('dialog', { name: 'Publish presentation' });
@@ -65,5 +66,29 @@ it('an author makes a question with a right answer, publishes it, and shows the 
   await expect
     .poll(() => stage.locator('[data-question] [data-kind]').allTextContents())
     .toEqual(['0 → 0', '1 → 0', '0 → 1']);
+
+  // After the session, visitors see the results of its last round on the page and in embeds. Before, they see the question only.
+  const visitor = await visit(PHONE);
+  const results = visitor.page.locator('[data-question] [data-kind]');
+  const openStep = async (path: string) => {
+    await visitor.openAndPresent(`${origin}${path}`);
+    await visitor.page.getByRole('img', { name: /^Step 1 of/ }).waitFor();
+    await visitor.page.waitForLoadState('networkidle');
+  };
+  await openStep(`${deck.path}#step=1`);
+  expect(await results.count()).toBe(0);
+  await page.getByRole('button', { name: '1 person has joined' }).click();
+  await livePanel(page).getByRole('button', { name: 'End live session' }).click();
+  await livePanel(page).getByRole('button', { name: 'End for everyone' }).click();
+  await phone.page.getByText('Ended', { exact: true }).waitFor();
+  for (const path of [`${deck.path}#step=1`, `/p/embed/${deck.oid}/#step=1`]) {
+    await visitor.open('about:blank');
+    await openStep(path);
+    await expect.poll(() => results.allTextContents()).toEqual(['0', '0', '1']);
+    await visitor.page
+      .getByText('Which planet is the hottest?; Mercury: 0; Venus: 0; Mars: 1')
+      .waitFor({ state: 'attached' });
+    expect(await findViolations(visitor.page)).toEqual([]);
+  }
   expect(admin.problems).toEqual([]);
 }, 300_000);

@@ -2,11 +2,22 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { colourOf } from './testing/colour-of.ts';
+import { createShareLink } from './testing/create-deck.ts';
 import { closeLivePanel, createPairingCode, goLive, livePanel, openStage } from './testing/presenter.ts';
-import { position, SLOW, startRecording, stopRecording, waitForClips, waitForTime } from './testing/recorder.ts';
+import {
+  type Console,
+  openPresenter,
+  position,
+  SLOW,
+  startRecording,
+  stopRecording,
+  waitForClips,
+  waitForTime,
+} from './testing/recorder.ts';
 import { useRecorderConsole } from './testing/recorder-console.ts';
 import { serverOrigin } from './testing/server.ts';
-import { PHONE } from './testing/sizes.ts';
+import { signUp } from './testing/sign-up.ts';
+import { DESKTOP, PHONE, type Size, TABLET } from './testing/sizes.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -35,9 +46,9 @@ async function pairPhone(pairingCode: string): Promise<Visitor> {
   return remote;
 }
 
-/** Joins by typing the code, and shows the stage on the phone. */
-async function joinAndWatch(code: string): Promise<Visitor> {
-  const follower = await visit(PHONE);
+/** Joins by typing the code, and shows the stage. */
+async function joinAndWatch(code: string, size: Size): Promise<Visitor> {
+  const follower = await visit(size);
   await follower.open(`${origin}/live/`);
   await follower.page.getByLabel('Code').fill(code);
   await follower.page.getByRole('button', { name: 'Join' }).tap();
@@ -46,7 +57,34 @@ async function joinAndWatch(code: string): Promise<Visitor> {
   return follower;
 }
 
-const openLivePanel = (page: Page) => page.getByRole('button', { name: '1 person has joined' }).click();
+/** Joins by the link, which shows the stage. */
+async function watchByLink(code: string): Promise<Visitor> {
+  const follower = await visit(DESKTOP);
+  await follower.open(`${origin}/live/${code}/#watch`);
+  await follower.page.locator(followerCanvas('Springs')).waitFor(SLOW);
+  return follower;
+}
+
+/** Opens the console of another member, to whom a link gives the right to edit. */
+async function openSecondConsole({ presenter, oid }: Console): Promise<Page> {
+  const path = await createShareLink(presenter, { oid }, 'edit');
+  const second = await visit(DESKTOP);
+  await second.open(`${origin}/login/`);
+  await signUp(second, 'Sam Second');
+  await second.open(`${origin}${path}`);
+  await openPresenter(second.page, origin, oid);
+  return second.page;
+}
+
+/** Lets the console in `page` control the presentation. */
+async function takeOver(page: Page): Promise<void> {
+  await openLivePanel(page);
+  await livePanel(page).getByRole('button', { name: 'Take over' }).click();
+  await livePanel(page).getByRole('button', { name: 'Take over' }).waitFor({ state: 'detached' });
+  await closeLivePanel(page);
+}
+
+const openLivePanel = (page: Page) => page.getByRole('button', { name: '3 people have joined' }).click();
 
 /** Opens a question with options in the open dialog. An asterisk marks right options. */
 async function openQuestion(page: Page, text: string, options: string): Promise<void> {
@@ -82,14 +120,33 @@ it('a PowerPoint file is presented live with a lost network, and its results and
   const stage = await openStage(presenter);
   const code = await goLive(page);
   const remote = await pairPhone(await createPairingCode(page));
-  const follower = await joinAndWatch(code);
+  const follower = await joinAndWatch(code, PHONE);
+  const followers = [follower, await joinAndWatch(code, TABLET), await watchByLink(code)];
+  /** Calls a function for all followers one after the other. */
+  const forAllFollowers = async (check: (page: Page) => Promise<unknown>) => {
+    for (const { page } of followers) await check(page);
+  };
   await remote.page.getByRole('button', { name: 'Next', exact: true }).tap();
   await position(page, '1 / 3');
-  await expectSquare(follower.page, followerCanvas('Springs'), false);
+  await forAllFollowers((page) => expectSquare(page, followerCanvas('Springs'), false));
+
+  // A second presenter takes over, plays the build, undoes it, and the first one takes over again.
+  await closeLivePanel(page);
+  const secondPage = await openSecondConsole(opened);
+  await position(secondPage, '1 / 3');
+  await takeOver(secondPage);
+  await secondPage.keyboard.press('PageDown');
+  await expectSquare(page, CONSOLE_CANVAS, true);
+  await forAllFollowers((page) => expectSquare(page, followerCanvas('Springs'), true));
+  await secondPage.keyboard.press('PageUp');
+  await forAllFollowers((page) => expectSquare(page, followerCanvas('Springs'), false));
+  await takeOver(page);
+  await openLivePanel(page);
 
   await openQuestion(page, 'Is the water cold?', '*Yes\nNo');
   await answerQuestion(follower.page, 'No');
-  await livePanel(page).getByText('1 answer', { exact: true }).waitFor();
+  await answerQuestion(followers[1]?.page ?? page, 'Yes');
+  await livePanel(page).getByText('2 answers', { exact: true }).waitFor();
   await closeLivePanel(page);
 
   // The network of the presenter fails while the talk is recorded.
@@ -117,7 +174,7 @@ it('a PowerPoint file is presented live with a lost network, and its results and
   await expectSquare(stage, STAGE_CANVAS, false);
   expect(await hasSquare(follower.page, followerCanvas('Springs'))).toBe(false);
   await page.context().setOffline(false);
-  await follower.page.getByRole('img', { name: 'Deltas' }).waitFor({ timeout: 15_000 });
+  await forAllFollowers((page) => page.getByRole('img', { name: 'Deltas' }).waitFor({ timeout: 15_000 }));
   await follower.page.getByRole('radio').first().waitFor({ state: 'detached' });
   await remote.page.getByText('3 / 3', { exact: true }).waitFor();
   await stopRecording(page);
@@ -128,7 +185,7 @@ it('a PowerPoint file is presented live with a lost network, and its results and
   await remote.page.getByText('2 / 3', { exact: true }).waitFor();
   await remote.page.getByRole('button', { name: 'Back' }).tap();
   await position(page, '1 / 3');
-  await expectSquare(follower.page, followerCanvas('Springs'), true);
+  await forAllFollowers((page) => expectSquare(page, followerCanvas('Springs'), true));
 
   await openLivePanel(page);
   await openQuestion(page, 'Where do rivers end?', 'In the mountains\n*In the sea');
@@ -140,7 +197,7 @@ it('a PowerPoint file is presented live with a lost network, and its results and
   const shownAnswers = follower.page.getByRole('region', { name: 'Where do rivers end?' }).getByRole('listitem');
   expect(await shownAnswers.allTextContents()).toEqual(['In the mountains0', 'In the seaYour answer1']);
   const reportPath = await endSession(page);
-  await follower.page.getByText('Ended', { exact: true }).waitFor();
+  await forAllFollowers((page) => page.getByText('Ended', { exact: true }).waitFor());
   await remote.page.getByText('Ended', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   const closing = stage.waitForEvent('close');
@@ -152,9 +209,9 @@ it('a PowerPoint file is presented live with a lost network, and its results and
   for (const title of ['Springs', 'Rapids', 'Deltas'])
     await page.getByRole('table', { name: 'Step by step' }).getByText(title).waitFor();
   const countedAnswers = page.getByRole('region', { name: 'Results' }).getByRole('listitem');
-  expect(await countedAnswers.allTextContents()).toEqual(['Yes0', 'No1', 'In the mountains0', 'In the sea1']);
+  expect(await countedAnswers.allTextContents()).toEqual(['Yes1', 'No1', 'In the mountains0', 'In the sea1']);
   expect((await downloadResults(page)).trim().split('\r\n').slice(1)).toEqual([
-    'choice,Is the water cold?,1,Yes,0,',
+    'choice,Is the water cold?,1,Yes,1,',
     'choice,Is the water cold?,1,No,1,',
     'choice,Where do rivers end?,1,In the mountains,0,',
     'choice,Where do rivers end?,1,In the sea,1,',

@@ -127,6 +127,10 @@ export class EditorState {
     return this.tools.settings;
   }
 
+  changeToolSettings(settings: Partial<ToolSettings>): void {
+    this.tools.changeSettings(settings);
+  }
+
   /** Whether the last pointer event came from a finger. Handles are larger for fingers. */
   get isTouch(): boolean {
     return this.#isTouch;
@@ -336,9 +340,10 @@ export class EditorState {
     operations: readonly Operation[],
     after: readonly string[] = this.selection,
     outcome?: Outcome,
+    continuation?: 'joined',
   ): readonly RecordChange[] {
     const notices = layoutNotices(this.store, operations);
-    const changes = this.edits.change(operations, changeDetails(this.selection, after, outcome));
+    const changes = this.edits.change(operations, changeDetails(this.selection, after, outcome), continuation);
     this.select(this.selection);
     for (const notice of notices) this.options.onNotice?.(notice);
     return changes;

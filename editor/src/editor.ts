@@ -176,7 +176,8 @@ export class Editor extends EditorState {
     const connectors = connectorOperations(this.store, [...operations, ...around.movedTopics]);
     const followUps = followUpOperations(this.store, [...endLayouts, ...operations]);
     const allOperations = [...endLayouts, ...operations, ...around.operations, ...connectors, ...followUps];
-    const changes = this.changeByHand(allOperations, selection, outcome === 'none' ? undefined : outcome);
+    const ownOutcome = outcome === 'none' ? undefined : outcome;
+    const changes = this.changeByHand(allOperations, selection, ownOutcome, result.continuation);
     this.#applyEffects(result);
     // `reverts` is the name of a method: `undo` or `redo`.
     const reverted = result.reverts && this[result.reverts]();

@@ -62,13 +62,13 @@ export class Edits {
   }
 
   /**
-   * Applies operations as one undoable change, or with `continued` as a part of the last change. Returns the changes of
-   * the records.
+   * Applies operations as one undoable change, or as a part of the last change: with `continued` if they change the same
+   * records or records in them, with `joined` also if they change other records. Returns the changes of the records.
    */
   change(
     operations: readonly Operation[],
     details: Omit<UndoableChange, 'changes'>,
-    continuation?: 'continued',
+    continuation?: 'continued' | 'joined',
   ): readonly RecordChange[] {
     let changes: readonly RecordChange[] = [];
     if (operations.length === 0 || this.isReadOnly) return changes;
@@ -77,7 +77,8 @@ export class Edits {
       const isOnCanvas = continuation && this.#history.undoableChanges.at(-1)?.elementBoxes;
       const elementBoxes = isOnCanvas ? canvasElementBoxes(this.#store) : elementBoxesFor(this.#store, operations);
       const change = { ...details, changes, ...(elementBoxes ? { elementBoxes } : {}) };
-      const isInside = (id: string, ancestor: string) => this.#store.ancestry(id).includes(ancestor);
+      const isInside = (id: string, ancestor: string) =>
+        continuation === 'joined' || this.#store.ancestry(id).includes(ancestor);
       if (continuation) this.#history.addOrContinue(change, isInside);
       else this.#history.add(change);
     });

@@ -59,6 +59,15 @@ describe('compile: frames and steps', () => {
     expect(apply(scene.frames[1]!.place, { x: 480, y: 270 })).toEqual({ x: 300, y: 200 });
   });
 
+  it('keeps nine significant digits of the scale of a topic, from 1e-6 to 1e6', () => {
+    for (const scale of [1.23456789e-6, 0.0123456789, 0.123456789, 1.23456789, 123456.789]) {
+      const document = aDocument({ topics: [aTopic({ id: 'a', frame: { x: 0, y: 0, scale } })] });
+      const [a = 0, , , d = 0] = compileDocument(document).scene.frames[1]?.place ?? [];
+      expect(Math.abs(a / scale - 1)).toBeLessThan(1e-9);
+      expect(d).toBe(a);
+    }
+  });
+
   it('puts the overview of a pitch at index 0 of its steps and skips topics that are not steps', () => {
     const section = aTopic({ id: 's', title: 'S', step: false, topics: [page('p1'), page('p2')] });
     const { scene } = compileDocument(aDocument({ topics: [section] }));

@@ -3,7 +3,7 @@ import { type ChartElement, chartElementSchema } from '@flydeck/scene/model/elem
 import { checkOperations } from '@flydeck/scene/records/check-operations';
 import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
-import { axesOfChart, axisOptions, changeAxis } from './chart-axes.ts';
+import { axesOfChart, axisOptions, changeAxis, changeGridLine, gridLineWidth } from './chart-axes.ts';
 import { changeKind } from './chart-kinds.ts';
 
 /** Returns an editor with a chart of two series, which has the id `chart`. */
@@ -43,7 +43,7 @@ describe('axes of a chart', () => {
     ['bar', ['value', 'category', 'secondary']],
     ['scatter', ['value', 'category']],
     ['pie', []],
-    ['radar', []],
+    ['radar', ['value', 'category']],
   ])('a chart of the kind %s has the axes %j', (chart, axes) => {
     expect(axesOfChart(editorWith({ chart }).editor.store, 'chart')).toEqual(axes);
   });
@@ -51,6 +51,31 @@ describe('axes of a chart', () => {
   it('has no secondary axis if all series use it, because they are drawn on the primary one', () => {
     const test = editorWith({ series: [{ name: 'S', values: [1], secondary: true }] });
     expect(axesOfChart(test.editor.store, 'chart')).toEqual(['value', 'category']);
+  });
+
+  it('the grid lines get a colour and a width, which keep each other, and are removed together', () => {
+    const test = editorWith({ textSize: 28, valueAxis: { max: 9 } });
+    const change = (...[line]: readonly [Parameters<typeof changeGridLine>[2]]) =>
+      test.editor.commit(() => changeGridLine(recordOf(test), 'value', line));
+    // As wide as the compiler draws them.
+    expect(gridLineWidth(recordOf(test), 'value')).toBe(2);
+    change({ color: '#aa0000' });
+    expect(chartIn(test).valueAxis).toEqual({ max: 9, gridLine: { color: '#aa0000', width: 2 } });
+    change({ width: 5 });
+    expect(chartIn(test).valueAxis?.gridLine).toEqual({ color: '#aa0000', width: 5 });
+    change(undefined);
+    expect(chartIn(test).valueAxis).toEqual({ max: 9 });
+    change({ width: 5 });
+    expect(chartIn(test).valueAxis?.gridLine).toEqual({ color: 'muted', width: 5 });
+  });
+
+  it('an imported colour of grid lines keeps its origin in the theme until another colour is chosen', () => {
+    const gridLine = { color: '#112233', derivedColor: 'accent', width: 1, dash: [2, 1] };
+    const test = editorWith({ valueAxis: { gridLine } });
+    test.editor.commit(() => changeGridLine(recordOf(test), 'value', { width: 3 }));
+    expect(chartIn(test).valueAxis?.gridLine).toEqual({ ...gridLine, width: 3 });
+    test.editor.commit(() => changeGridLine(recordOf(test), 'value', { color: 'ink' }));
+    expect(chartIn(test).valueAxis?.gridLine).toEqual({ color: 'ink', width: 3, dash: [2, 1] });
   });
 
   it('an option is read and written where the chart is drawn from', () => {

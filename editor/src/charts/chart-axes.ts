@@ -1,9 +1,11 @@
 import type { AxisName } from '@flydeck/scene/compile/chart/chart-part';
 import type { ChartAxis } from '@flydeck/scene/model/elements';
+import type { Stroke } from '@flydeck/scene/model/fill';
 import { isEqual } from '@flydeck/scene/records/is-equal';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { textSizeOfObject } from '../transform/rescale-record.ts';
 
 /** The property of a chart with the options of each axis. */
 const PROPERTIES = { value: 'valueAxis', category: 'categoryAxis', secondary: 'secondaryAxis' } as const;
@@ -14,11 +16,11 @@ const CHART_PROPERTIES: Readonly<Record<AxisName, Partial<Record<keyof ChartAxis
   secondary: {},
 };
 
-/** Returns the axes of a chart: none for pies and radar charts, and a secondary axis if a series uses it. */
+/** Returns the axes of a chart: none for pies, and a secondary axis if a series uses it. */
 export function axesOfChart(store: RecordStore, id: string): readonly AxisName[] {
   const chart = store.get(id)?.properties['chart'];
-  if (chart === undefined || chart === 'pie' || chart === 'radar') return [];
-  if (chart === 'scatter' || chart === 'bubble') return ['value', 'category'];
+  if (chart === undefined || chart === 'pie') return [];
+  if (chart === 'scatter' || chart === 'bubble' || chart === 'radar') return ['value', 'category'];
   const series = store.children(id, 'series').map(({ properties }) => properties['secondary'] === true);
   return series.includes(true) && series.includes(false) ? ['value', 'category', 'secondary'] : ['value', 'category'];
 }
@@ -50,3 +52,28 @@ export function changeAxis<Field extends keyof ChartAxis>(
   if (!isEqual(before, options)) operations.push({ op: 'set', id, property, value: options });
   return operations;
 }
+
+/** The width of a grid line without a width of its own, as a multiple of the chart's text size (as the compiler). */
+const GRID_LINE_RATIO = 1 / 14;
+
+/**
+ * Returns the operations that change the colour or the width of the grid lines of an axis. Undefined removes both, so
+ * that the lines follow the theme.
+ */
+export function changeGridLine(
+  chart: DocumentRecord,
+  axis: AxisName,
+  change: Partial<Pick<Stroke, 'color' | 'width'>> | undefined,
+): Operation[] {
+  if (!change) return changeAxis(chart, axis, 'gridLine', undefined);
+  const { derivedColor, ...line } = axisOptions(chart, axis).gridLine ?? {
+    color: 'muted',
+    width: gridLineWidth(chart, axis),
+  };
+  const isDerived = derivedColor !== undefined && change.color === undefined;
+  return changeAxis(chart, axis, 'gridLine', { ...line, ...(isDerived ? { derivedColor } : {}), ...change });
+}
+
+/** Returns the width of the grid lines of an axis, in the units of the topic. */
+export const gridLineWidth = (chart: DocumentRecord, axis: AxisName): number =>
+  axisOptions(chart, axis).gridLine?.width ?? (textSizeOfObject(chart) ?? 0) * GRID_LINE_RATIO;

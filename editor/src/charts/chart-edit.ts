@@ -1,7 +1,9 @@
-import { applyOperations } from '@flydeck/scene/records/apply';
+import { applyOperations, isSamePoint } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { orderBetween } from '@flydeck/scene/records/order';
+import { pointId } from '@flydeck/scene/records/point-id';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { POINT_FIELDS } from '@flydeck/scene/records/record-kinds';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import type { CommandContext } from '../commands/command.ts';
 import { type ChartColumn, type ChartData, chartData, pointNumber, rowLabel, seriesName } from './chart-data.ts';
@@ -21,6 +23,8 @@ type Context = { readonly view: Pick<CommandContext['view'], 'store'>; readonly 
  * that later changes can use its result.
  */
 export class ChartEdit {
+  /** The records of the document, including removed points. */
+  readonly #original: RecordStore;
   readonly #store: RecordStore;
   readonly #newId: () => string;
   readonly #chart: string;
@@ -28,6 +32,7 @@ export class ChartEdit {
   #data: ChartData;
 
   constructor({ view: { store }, newId }: Context, chart: string) {
+    this.#original = store;
     this.#store = new RecordStore(recordsWithAncestors(store, chart));
     this.#newId = newId;
     this.#chart = chart;
@@ -85,12 +90,32 @@ export class ChartEdit {
         const key = `${parent} ${category}`;
         const last = orders.get(parent) ?? this.#store.children(parent, 'points').at(-1)?.order ?? null;
         const previous = added.get(key);
-        const insert = previous ?? this.#insert('point', parent, 'points', orderBetween(last, null), pointOf(category));
-        added.set(key, { ...insert, properties: { ...insert.properties, [column.field]: value } });
+        const insert = previous ?? this.#insertPoint(parent, category, orderBetween(last, null));
+        added.set(key, insert);
+        if (!previous) set.push(...this.#unsetFormerValues(insert.id));
+        if (value !== undefined) set.push({ op: 'set', id: insert.id, property: column.field, value });
         orders.set(parent, insert.order > (last ?? '') ? insert.order : (last ?? insert.order));
       }
     }
-    this.#apply(...set, ...added.values());
+    this.#apply(...added.values(), ...set);
+  }
+
+  /**
+   * Returns the insertion of a point without values. Its values are set by own operations, because the record may
+   * already exist when the insertion is applied (`pointId`).
+   */
+  #insertPoint(series: string, category: string | undefined, order: string): Operation & { readonly op: 'insert' } {
+    const properties = category === undefined ? {} : { category };
+    const insert = this.#insert('point', series, 'points', order, properties);
+    const id = category === undefined ? undefined : pointId(series, category);
+    const existing = id === undefined ? undefined : this.#original.get(id);
+    return id === undefined || (existing && !isSamePoint(existing, insert)) ? insert : { ...insert, id };
+  }
+
+  /** Returns the operations that remove the values that a removed point would have after it is restored. */
+  #unsetFormerValues(id: string): Operation[] {
+    const names = Object.keys(this.#original.get(id)?.properties ?? {}).filter((name) => name in POINT_FIELDS);
+    return names.map((property) => ({ op: 'unset', id, property }));
   }
 
   /**
@@ -251,8 +276,6 @@ export class ChartEdit {
     });
   }
 }
-
-const pointOf = (category: string | undefined): Record<string, unknown> => (category === undefined ? {} : { category });
 
 /** A number of a chart's point. */
 export interface ChartNumber {

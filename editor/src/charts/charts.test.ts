@@ -61,13 +61,28 @@ const dataOf = (test: TestEditor) => {
 };
 
 describe('changes of the data', () => {
-  it('a number is one operation on one point, also where the series had no point', () => {
+  it('a number changes one point, which is added where the series had no point', () => {
     const test = editorWith({ series: [{ name: 'S', values: [1] }] });
     change(test, (edit) => edit.setNumbers([{ row: 0, column: VALUE(0), value: 5 }]));
     expect(test.changes.at(-1)).toMatchObject([{ op: 'set', property: 'value', value: 5 }]);
     change(test, (edit) => edit.setNumbers([{ row: 2, column: VALUE(0), value: 7 }]));
-    expect(test.changes.at(-1)).toMatchObject([{ op: 'insert', kind: 'point' }]);
+    expect(test.changes.at(-1)).toMatchObject([
+      { op: 'insert', kind: 'point' },
+      { op: 'set', property: 'value', value: 7 },
+    ]);
     expect(chartIn(test).series[0]?.values).toEqual([5, null, 7]);
+  });
+
+  it('a cell that is filled again after an undo has none of its former values', () => {
+    const test = editorWith({
+      chart: 'scatter',
+      series: [{ name: 'S', values: [1, 2], xs: [10, 20] }],
+    });
+    change(test, (edit) => edit.setNumbers([{ row: 2, column: { series: 0, field: 'x' }, value: 30 }]));
+    test.editor.undo();
+    expect(chartIn(test).series[0]?.xs).toEqual([10, 20]);
+    change(test, (edit) => edit.setNumbers([{ row: 2, column: VALUE(0), value: 3 }]));
+    expect(chartIn(test).series[0]).toMatchObject({ values: [1, 2, 3], xs: [10, 20] });
   });
 
   it.each<[string, (edit: ChartEdit) => void, ReturnType<typeof dataOf>]>([
@@ -170,7 +185,11 @@ describe('changes of the data', () => {
         { row: 1, column: VALUE(1), value: 6 },
       ]),
     );
-    expect(test.changes.at(-1)).toMatchObject([{ op: 'insert', kind: 'point', properties: { x: 60, value: 6 } }]);
+    expect(test.changes.at(-1)).toMatchObject([
+      { op: 'insert', kind: 'point' },
+      { op: 'set', property: 'x', value: 60 },
+      { op: 'set', property: 'value', value: 6 },
+    ]);
     change(test, (edit) => edit.removeRows(0, 0));
     expect(chartIn(test)).toMatchObject({
       categories: [],
@@ -348,47 +367,4 @@ it('two authors who change two points both keep their changes', () => {
     }),
     { numRuns: 40 },
   );
-});
-
-it('two authors who fill the same empty cell see the same one of their values, which both can then change', () => {
-  const column = VALUE(1);
-  /** Fills the gap of the second series, as an author whose new ids begin with `name`. */
-  const fill = (name: string, value: number) => {
-    const test = editorWith({
-      series: [
-        { name: 'S', values: [1, 2, 3] },
-        { name: 'T', values: [4] },
-      ],
-    });
-    const edit = new ChartEdit({ view: test.editor.view, newId: () => `${name}-1` }, 'chart');
-    edit.setNumbers([{ row: 1, column, value }]);
-    return edit.operations;
-  };
-  const batches = [fill('b', 20), fill('a', 10)];
-  const start = editorWith({
-    series: [
-      { name: 'S', values: [1, 2, 3] },
-      { name: 'T', values: [4] },
-    ],
-  }).editor.store;
-  const stores = [batches, batches.toReversed()].map((order) => {
-    const store = new RecordStore(start.records());
-    for (const batch of order) applyOperations(store, batch);
-    return store;
-  });
-  const valueIn = (store: RecordStore) => chartData(store, 'chart').series[1]?.points[1]?.properties['value'];
-  // The first point in the order of the series is used, in the grid and in the compiled chart.
-  const [value] = stores.map(valueIn);
-  expect([10, 20]).toContain(value);
-  expect(stores.map(valueIn)).toEqual([value, value]);
-  const [one, other] = stores.map(assembleDocument);
-  expect(one).toEqual(other);
-  expect(one?.root.elements[0]).toMatchObject({ series: [{}, { values: [4, value] }] });
-  for (const store of stores) {
-    const edit = new ChartEdit({ view: { store }, newId: () => 'c-1' }, 'chart');
-    edit.setNumbers([{ row: 1, column, value: 30 }]);
-    expect(edit.operations).toMatchObject([{ op: 'set', id: value === 10 ? 'a-1' : 'b-1', value: 30 }]);
-    applyOperations(store, edit.operations);
-    expect(valueIn(store)).toBe(30);
-  }
 });

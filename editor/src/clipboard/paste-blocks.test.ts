@@ -189,3 +189,23 @@ it('places tables and pictures below a text, with the same left side and the alt
   test.run('undo');
   expect(test.document().root.elements).toHaveLength(1);
 });
+
+it('a joined table is undone and redone together with the change before it', () => {
+  const text: Element = { kind: 'text', id: 'text', x: 0, y: 0, width: 100, height: 40, body: aTextBody('Rivers') };
+  const test = new TestEditor(aDocument({ elements: [text] }));
+  const [table] = parseMarkdown('| River | km |\n| --- | --- |\n| Danube | 2850 |');
+  test.editor.change([{ op: 'rewrite', id: 'text', slot: 'body', paragraphs: aTextBody('Rivers:').paragraphs }]);
+  test.editor.perform((context) => ({
+    ...pasteBlocks(context, table ? [table] : [], { below: 'text' }),
+    continuation: 'joined',
+  }));
+  const shown = () =>
+    test.document().root.elements.map((element) => (element.kind === 'text' ? element.body : element.kind));
+  const after = [aTextBody('Rivers:'), 'table'];
+  expect(shown()).toMatchObject(after);
+  test.editor.undo();
+  expect(shown()).toMatchObject([aTextBody('Rivers')]);
+  expect(test.editor.canUndo).toBe(false);
+  test.editor.redo();
+  expect(shown()).toMatchObject(after);
+});

@@ -1,3 +1,4 @@
+import { followParagraphs } from '../path/paragraph-builds.ts';
 import { fillCells } from '../topics/fill-cells.ts';
 import { renumberTopics } from '../topics/topic-numbers.ts';
 import { addViewCommand } from './add-view.ts';
@@ -13,6 +14,7 @@ import type { Command } from './command.ts';
 import { comment } from './comment.ts';
 import { convertToCanvas } from './convert-to-canvas.ts';
 import { STYLE_COMMANDS } from './copy-style.ts';
+import { DECORATION_COMMANDS } from './decoration-commands.ts';
 import { deleteSelection } from './delete-selection.ts';
 import { DISTRIBUTIONS } from './distribute.ts';
 import { duplicate } from './duplicate.ts';
@@ -63,6 +65,7 @@ export const EDITING_COMMANDS: readonly Command[] = [
   layOutTopicsCommand,
   ...ARRANGEMENT_COMMANDS,
   arrangeLikeTemplate,
+  ...DECORATION_COMMANDS,
   addViewCommand,
   changeViewCommand,
   convertToCanvas,
@@ -72,5 +75,5 @@ export const EDITING_COMMANDS: readonly Command[] = [
   ...BUILD_COMMANDS,
 ];
 
-/** Functions that complete the operations of commands. */
-export const EDITING_FOLLOW_UPS: readonly FollowUp[] = [renumberTopics, fillCells];
+/** Functions that complete the operations of commands and of typing. */
+export const EDITING_FOLLOW_UPS: readonly FollowUp[] = [renumberTopics, fillCells, followParagraphs];

@@ -85,7 +85,7 @@ function showPicturePage(test: TestEditor): void {
   makeClassic(test);
   const properties = { box: { x: 0, y: 0, width: 100, height: 60 }, asset: 'a'.repeat(64) };
   test.editor.commit(() => [
-    { op: 'insert', id: 'scan', kind: 'image', parent: 'one', slot: 'elements', order: 'z', properties },
+    { op: 'insert', id: 'scan', kind: 'image', parent: 'one', slot: 'elements', order: 'a9', properties },
   ]);
 }
 
@@ -144,6 +144,12 @@ function run(...ids: string[]): (test: TestEditor) => void {
   };
 }
 
+/** Turns the shape `a` into decoration. */
+function decorate(test: TestEditor): void {
+  test.editor.commit(() => [{ op: 'set', id: 'a', property: 'furniture', value: true }]);
+  test.editor.select([]);
+}
+
 /** Functions that run before a command, so that it applies. By default, the shapes `a` and `b` are selected. */
 const PREPARATIONS: Readonly<Record<string, (test: TestEditor) => void>> = {
   undo: run('delete'),
@@ -191,6 +197,8 @@ const PREPARATIONS: Readonly<Record<string, (test: TestEditor) => void>> = {
     showTopic(test, 'root');
   },
   'lay-out-topics': nothing,
+  'remove-decoration': decorate,
+  'convert-decoration': decorate,
   'change-view': (test) => {
     showTopic(test, 'two');
     test.run('add-view');
@@ -374,7 +382,7 @@ describe('announcements of other changes', () => {
   it('name the topic into which objects are moved', () => {
     const test = anEditor();
     test.editor.perform(() => ({
-      operations: [{ op: 'place', id: 'b', parent: 'two', slot: 'elements', order: 'z', box: test.boxOf('b') }],
+      operations: [{ op: 'place', id: 'b', parent: 'two', slot: 'elements', order: 'a9', box: test.boxOf('b') }],
     }));
     expect(test.outcomes.at(-1)?.outcome).toEqual({ what: 'moved', count: 1, parent: 'two' });
   });

@@ -1,8 +1,13 @@
 import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
+import { paragraphText } from '@flydeck/scene/model/plain-text';
+import { createTextState } from '@flydeck/scene/records/text/text-state';
 import { describe, expect, it } from 'vitest';
+import { changeLines } from '../assist/change-lines.ts';
 import { fitTopic } from '../camera.ts';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
+import { TextEditing } from '../sync/text-editing.ts';
 import { TestEditor } from '../testing/test-editor.ts';
+import { TextSession } from '../text/text-session.ts';
 import {
   addBuild,
   addParagraphBuilds,
@@ -64,6 +69,49 @@ describe('builds', () => {
     expect(rows(test)).toEqual(['1 appear text/0', '2 appear text/2']);
     perform(test, ['square'], (context) => addParagraphBuilds(context, 'appear'));
     expect(rows(test)).toHaveLength(2);
+  });
+
+  it('lets builds follow their paragraphs when an author adds, splits, joins and removes paragraphs', () => {
+    const test = anEditor();
+    const { editor } = test;
+    perform(test, ['text'], (context) => addParagraphBuilds(context, 'appear'));
+    perform(test, ['square'], (context) => addBuild(context, 'appear', 'previous'));
+    const start = ['1 appear text/0', '2 appear text/2', '2 appear square'];
+    const text = new TextEditing(editor, { requestTextState: () => () => undefined }, 'text', 'body');
+    const session = new TextSession({ editor, id: 'text', text, now: () => 0 });
+    const selectCaret = (paragraph: number, offset: number) => {
+      const position = { paragraph, offset };
+      session.select({ anchor: position, focus: position });
+      return session;
+    };
+    selectCaret(0, 0).splitParagraph();
+    expect(rows(test)).toEqual(['1 appear text/1', '2 appear text/3', '2 appear square']);
+    selectCaret(1, 2).splitParagraph();
+    expect(rows(test)).toEqual(['1 appear text/1', '2 appear text/4', '2 appear square']);
+    session.undoOrRedo('undo');
+    session.undoOrRedo('undo');
+    expect(rows(test)).toEqual(start);
+    // From now on, the text is changed by updates of its text state.
+    editor.receive([{ op: 'seed', id: 'text', slot: 'body', state: createTextState(text.paragraphs).state ?? '' }]);
+    selectCaret(1, 0).delete('character', 'backward');
+    expect(rows(test)).toEqual(['1 appear text/0', '2 appear text/1', '2 appear square']);
+    selectCaret(1, 0).delete('character', 'backward');
+    expect(text.paragraphs.map(paragraphText)).toEqual(['OneThree']);
+    // The square, which appeared together with the removed paragraph, now starts on click.
+    expect(rows(test)).toEqual(['1 appear text/0', '2 appear square']);
+    session.undoOrRedo('undo');
+    session.undoOrRedo('undo');
+    expect(rows(test)).toEqual(start);
+  });
+
+  it('lets builds follow their paragraphs when a command removes a paragraph', () => {
+    const test = anEditor();
+    perform(test, ['text'], (context) => addParagraphBuilds(context, 'appear'));
+    const line = { element: 'text', paragraph: 0, text: 'One' };
+    test.editor.perform(({ view }) => ({ operations: changeLines(view.store, [line], () => undefined) }));
+    expect(rows(test)).toEqual(['1 appear text/1']);
+    test.key('mod+z');
+    expect(rows(test)).toEqual(['1 appear text/0', '2 appear text/2']);
   });
 
   it('moves and removes builds without changing how other builds start, and changes how a build starts', () => {

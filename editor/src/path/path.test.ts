@@ -1,7 +1,6 @@
 import { aDocument, aShape, aTopic } from '@flydeck/scene/compile/testing/documents';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { TopicFrame } from '@flydeck/scene/records/operations';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitTopic } from '../camera.ts';
 import type { CommandResult } from '../commands/command.ts';
@@ -185,34 +184,6 @@ describe('path', () => {
     const test = anEditor();
     test.editor.receive([{ op: 'remove', id: 'a' }]);
     expect(rows(test).map(({ topic }) => topic)).toEqual(['root', 'b', 'c']);
-  });
-
-  it('does not change with the painting order, and the painting order does not change with the path', () => {
-    // If `isStep` is true, an action moves the step with the index `item` modulo 5 to `index`. Otherwise it moves the
-    // element `e1` (even `item`) or the topic `a` (odd `item`) in the painting order.
-    const action = fc.record({ isStep: fc.boolean(), item: fc.nat(10), index: fc.nat(6) });
-    fc.assert(
-      fc.property(fc.array(action, { maxLength: 12 }), (actions) => {
-        const test = anEditor();
-        const painted = () => JSON.stringify(test.document().root);
-        const steps = () => JSON.stringify(test.document().path);
-        for (const { isStep, item, index } of actions) {
-          const before = { painted: painted(), steps: steps() };
-          if (isStep) {
-            const step = stepsOf(test.editor.store)[item % 5];
-            const pathWithoutStep = path(test).toSpliced(item % 5, 1);
-            test.editor.perform((context) => moveStep(context, step?.id ?? '', index));
-            expect(painted()).toBe(before.painted);
-            expect(path(test)).toEqual(pathWithoutStep.toSpliced(index, 0, step ? topicOfStep(step) : ''));
-          } else {
-            const [id, slot] = item % 2 === 0 ? (['e1', 'elements'] as const) : (['a', 'topics'] as const);
-            test.editor.change([{ op: 'place', id, parent: 'root', slot, order: `a${index}` }]);
-            expect(steps()).toBe(before.steps);
-          }
-        }
-      }),
-      { numRuns: 40 },
-    );
   });
 });
 

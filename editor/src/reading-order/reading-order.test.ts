@@ -2,7 +2,6 @@ import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/tes
 import type { Element } from '@flydeck/scene/model/elements';
 import { assembleDocument } from '@flydeck/scene/records/assemble';
 import { buildTranscript, flattenTranscript } from '@flydeck/scene/transcript';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 import { hasOwnReadingOrder, moveInReadingOrder, readableElements, resetReadingOrder } from './reading-order.ts';
@@ -85,32 +84,5 @@ describe('reading order', () => {
         .split('\n')
         .filter((line) => line.length === 1),
     ).toEqual(['b', 'a', 'b', 'a']);
-  });
-
-  it('is independent of the painting order: a change of one order does not change the other', () => {
-    const shortcuts = ['mod+]', 'mod+[', 'mod+shift+]', 'mod+shift+['];
-    const ids = ['a', 'b', 'c', 't'];
-    const paintOrderChange = fc.record({ id: fc.constantFrom(...ids), shortcut: fc.constantFrom(...shortcuts) });
-    const readingOrderChange = fc.record({
-      id: fc.constantFrom(...ids),
-      before: fc.option(fc.constantFrom(...ids), { nil: undefined }),
-    });
-    fc.assert(
-      fc.property(fc.array(fc.oneof(paintOrderChange, readingOrderChange), { maxLength: 12 }), (actions) => {
-        const test = anEditor();
-        const painted = () => test.editor.store.children('root', 'elements').map(({ id }) => id);
-        for (const action of actions) {
-          const [readBefore, paintedBefore] = [readIds(test), painted()];
-          if ('shortcut' in action) {
-            test.editor.select([action.id]);
-            test.key(action.shortcut);
-            expect(readIds(test)).toEqual(readBefore);
-          } else {
-            if (action.id !== action.before) move(test, action.id, action.before);
-            expect(painted()).toEqual(paintedBefore);
-          }
-        }
-      }),
-    );
   });
 });

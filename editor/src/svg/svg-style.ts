@@ -1,3 +1,4 @@
+import { PIXELS_PER_UNIT } from '@flydeck/scene/geometry/svg-units';
 import type { XmlElement } from './parse-xml.ts';
 import { type Declarations, declarationsOf, parseDeclarations, type StyleRule } from './style-rules.ts';
 import { UnsupportedSvg } from './unsupported-svg.ts';
@@ -76,17 +77,6 @@ export function styleOf(element: XmlElement, parent: SvgStyle, rules: readonly S
   for (const name of UNSUPPORTED) if (style[name] !== INITIAL_STYLE[name]) throw new UnsupportedSvg(name);
   return style;
 }
-
-/** Pixels per unit of a length. */
-const PIXELS_PER_UNIT: Readonly<Record<string, number>> = {
-  '': 1,
-  px: 1,
-  pt: 4 / 3,
-  pc: 16,
-  mm: 96 / 25.4,
-  cm: 96 / 2.54,
-  in: 96,
-};
 
 /** Returns a length in user units. @throws UnsupportedSvg for units that depend on something else */
 export function parseLength(value: string): number {

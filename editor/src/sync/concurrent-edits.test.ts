@@ -2,11 +2,15 @@ import { defined } from '@flydeck/scene/checked-access';
 import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
 import type { Document } from '@flydeck/scene/model/document';
 import { chartElementSchema, type TableElement } from '@flydeck/scene/model/elements';
+import { assembleDocument } from '@flydeck/scene/records/assemble';
 import { flattenDocument } from '@flydeck/scene/records/flatten';
 import { orderBetween } from '@flydeck/scene/records/order';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chartData } from '../charts/chart-data.ts';
 import { ChartEdit } from '../charts/chart-edit.ts';
+import type { Editor } from '../editor.ts';
 import { tableGrid } from '../tables/table-grid.ts';
 import { MemoryDisk } from './testing/memory-storage.ts';
 import { SimulatedClock } from './testing/simulated-clock.ts';
@@ -26,14 +30,19 @@ async function openForTwo(document: Document) {
   };
   const [ada, bob] = [await open(), await open()];
   /**
-   * Runs the changes of both people while they are offline. The server then receives those of Ada first.
+   * Runs the changes of both people while they are offline. The server then receives those of Ada first, unless
+   * `isAdaFirst` is false.
    * @returns the records of both people, which must be equal
    */
-  const changeBoth = async (changeOfAda: () => void, changeOfBob: () => void) => {
+  const changeBoth = async (
+    changeOfAda: () => void,
+    changeOfBob: () => void,
+    { isAdaFirst }: { readonly isAdaFirst: boolean } = { isAdaFirst: true },
+  ) => {
     for (const { network } of [ada, bob]) network.setOnline(false);
     changeOfAda();
     changeOfBob();
-    for (const { network } of [ada, bob]) {
+    for (const { network } of isAdaFirst ? [ada, bob] : [bob, ada]) {
       network.setOnline(true);
       await clock.run(5000);
     }
@@ -98,6 +107,101 @@ describe('two people at the same time', () => {
     );
     expect(chartData(store, 'chart').series[0]?.points.map((point) => point?.properties['value'])).toEqual([10, 20]);
   });
+
+  /** A chart whose second series has no values. */
+  const chartWithGaps = () =>
+    aDocument({
+      elements: [
+        chartElementSchema.parse({
+          kind: 'chart',
+          id: 'chart',
+          x: 0,
+          y: 0,
+          width: 400,
+          height: 300,
+          chart: 'bar',
+          categories: ['a', 'b'],
+          series: [
+            { name: 'S', values: [1] },
+            { name: 'T', values: [] },
+          ],
+        }),
+      ],
+    });
+
+  interface Write {
+    readonly series: number;
+    readonly row: number;
+    /** Undefined empties the cell. */
+    readonly value: number | undefined;
+  }
+
+  const write = (editor: Editor, { series, row, value }: Write) =>
+    editor.perform((context) => {
+      const edit = new ChartEdit(context, 'chart');
+      edit.setNumbers([{ row, column: { series, field: 'value' }, value }]);
+      return { operations: edit.operations };
+    });
+
+  const valuesIn = (store: RecordStore) =>
+    chartData(store, 'chart').series.map(({ points }) => points.map((point) => point?.properties['value'] ?? null));
+
+  it('fill empty cells of a chart: each cell has the value that arrived last, in both windows and the document', async () => {
+    const writeArbitrary = fc.record({
+      series: fc.nat(1),
+      row: fc.nat(1),
+      value: fc.option(fc.integer({ min: 10, max: 99 }), { nil: undefined }),
+    });
+    const writes = fc.array(writeArbitrary, { minLength: 1, maxLength: 4 });
+    const round = fc.record({ isAdaFirst: fc.boolean(), ada: writes, bob: writes });
+    await fc.assert(
+      fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 3 }), async (rounds) => {
+        const people = await openForTwo(chartWithGaps());
+        const expected: (number | null)[][] = [
+          [1, null],
+          [null, null],
+        ];
+        for (const { isAdaFirst, ada, bob } of rounds) {
+          const written = { ada: [] as Write[], bob: [] as Write[] };
+          // A value that the author already sees is not written.
+          const writeAll = (name: 'ada' | 'bob', list: readonly Write[]) => () => {
+            for (const each of list) {
+              const seen = valuesIn(people[name].store)[each.series]?.[each.row];
+              write(people[name], each);
+              if (seen !== (each.value ?? null)) written[name].push(each);
+            }
+          };
+          const store = await people.changeBoth(writeAll('ada', ada), writeAll('bob', bob), { isAdaFirst });
+          const inServerOrder = isAdaFirst ? [...written.ada, ...written.bob] : [...written.bob, ...written.ada];
+          for (const { series, row, value } of inServerOrder) defined(expected[series], 'series')[row] = value ?? null;
+          expect(valuesIn(store)).toEqual(expected);
+          const [chart] = assembleDocument(store).root.elements;
+          const values = chart?.kind === 'chart' ? chart.series.map((each) => each.values) : [];
+          expect(values.map((list) => [list[0] ?? null, list[1] ?? null])).toEqual(expected);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each(['ada', 'bob'] as const)(
+    'fill the same empty cell, and the undo of %s keeps the value of the other',
+    async (first) => {
+      const people = await openForTwo(chartWithGaps());
+      const cell = { series: 1, row: 0 };
+      const isAdaFirst = first === 'ada';
+      await people.changeBoth(
+        () => write(people.ada, { ...cell, value: 10 }),
+        () => write(people.bob, { ...cell, value: 20 }),
+        { isAdaFirst },
+      );
+      const store = await people.changeBoth(
+        () => people[first].undo(),
+        () => {},
+      );
+      expect(valuesIn(store)[1]).toEqual([isAdaFirst ? 20 : 10, null]);
+    },
+  );
 
   // The frame of the topic maps its units to thousandths of those of the canvas.
   const scale = 0.001;

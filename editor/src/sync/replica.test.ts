@@ -1,9 +1,11 @@
 import { outlineDocument } from '@flydeck/scene/create/outline-document';
 import { applyOperations } from '@flydeck/scene/records/apply';
+import { checkOperations } from '@flydeck/scene/records/check-operations';
 import { flattenDocument } from '@flydeck/scene/records/flatten';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import { describe, expect, it } from 'vitest';
+import { registerOperationCheck } from './operation-check.ts';
 import { operationsOf } from './pending-batch.ts';
 import { Replica } from './replica.ts';
 import { startRecords } from './testing/arbitrary-actions.ts';
@@ -75,6 +77,26 @@ describe('Replica', () => {
     expect(replica.pending.all.map(operationsOf)).toEqual([[setOpacity('s0', 0.5)], [setOpacity('s1', 0.5)]]);
     expect([opacityOf('s0'), opacityOf('s1')]).toEqual([0.5, 0.5]);
     expect(replica.store.get('t1')?.parent).toBe('t2');
+  });
+
+  it('reverts and refuses a change that is not valid, but not earlier and later changes, also if they are large', () => {
+    registerOperationCheck(checkOperations);
+    const { replica, change, close, opacityOf } = aReplica();
+    change(setOpacity('s0', 0.5));
+    change(setOpacity('s1', 2), setOpacity('s2', 0.5));
+    const opacities = ['s0', 's1', 's2'].map(opacityOf);
+    // More operations than the server accepts in one batch.
+    const many = Array.from({ length: 25_000 }, (_, i) => setOpacity('s2', i / 25_000));
+    change(...many, setOpacity('s1', 0.5));
+    registerOperationCheck(undefined);
+    close();
+    expect(opacities).toEqual([0.5, undefined, undefined]);
+    expect(['s1', 's2'].map(opacityOf)).toEqual([0.5, 24_999 / 25_000]);
+    const { refused } = replica.changes.drain();
+    expect(refused.map(({ batch, reason }) => [reason, operationsOf(batch)])).toEqual([
+      ['invalid_value', [setOpacity('s1', 2), setOpacity('s2', 0.5)]],
+    ]);
+    expect(replica.pending.all.flatMap(operationsOf)).toHaveLength(25_002);
   });
 
   it('keeps a sent batch that is no longer valid, until the server refuses the batch', () => {

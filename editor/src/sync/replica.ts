@@ -5,6 +5,7 @@ import { type Operation, OperationError } from '@flydeck/scene/records/operation
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import type { StoredBatch } from './batch-storage.ts';
+import { areValid } from './operation-check.ts';
 import { operationsOf, type PendingBatch, rewritesIn, textKey } from './pending-batch.ts';
 import { PendingList } from './pending-list.ts';
 import { rebaseText, storeBases } from './rebase-texts.ts';
@@ -36,12 +37,14 @@ export class Replica {
 
   /**
    * Adds operations that have been applied to the store. If the operations are too large for one batch, they are
-   * reverted, split into several batches and applied again.
+   * reverted, split into several batches and applied again. Operations that are not valid are reverted and refused.
    */
   collect(operations: readonly Operation[], changes: readonly RecordChange[]): void {
-    if (this.pending.collect(operations, changes, this.#seq)) return;
+    if (areValid(this.store, operations) && this.pending.collect(operations, changes, this.#seq)) return;
     revertChanges(this.store, changes);
-    for (const batch of this.pending.addAsSeveral(operations, this.#seq)) this.#applyOnTop(batch);
+    for (const batch of this.pending.addAsSeveral(operations, this.#seq))
+      if (areValid(this.store, operationsOf(batch))) this.#applyOnTop(batch);
+      else this.#refuse(batch, 'invalid_value');
   }
 
   /** Adds batches from the storage after the other pending batches, and applies them. */

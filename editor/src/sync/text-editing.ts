@@ -1,6 +1,7 @@
 import type { Paragraph } from '@flydeck/scene/model/text';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { textUpdate } from '@flydeck/scene/records/text/text-state';
+import { followUpOperations } from '../commands/registry.ts';
 import type { Editor } from '../editor.ts';
 import type { SyncClient } from './sync-client.ts';
 
@@ -34,14 +35,17 @@ export class TextEditing {
    * @param others further operations of the same change
    */
   change(paragraphs: readonly Paragraph[], continuation?: 'continued', others: readonly Operation[] = []): void {
+    const { store } = this.#editor;
+    const operations = this.#operations(paragraphs);
+    this.#editor.change([...others, ...followUpOperations(store, operations), ...operations], continuation);
+  }
+
+  /** Returns the operations that replace the paragraphs; empty if a text with a state does not change. */
+  #operations(paragraphs: readonly Paragraph[]): Operation[] {
     const [id, slot, content] = [this.#id, this.#slot, this.#content];
-    if (content.state === undefined) {
-      this.#editor.change([...others, { op: 'rewrite', id, slot, paragraphs: [...paragraphs] }], continuation);
-      return;
-    }
+    if (content.state === undefined) return [{ op: 'rewrite', id, slot, paragraphs: [...paragraphs] }];
     const update = textUpdate(content, paragraphs);
-    const operations: Operation[] = update === undefined ? [] : [{ op: 'text', id, slot, update }];
-    this.#editor.change([...others, ...operations], continuation);
+    return update === undefined ? [] : [{ op: 'text', id, slot, update }];
   }
 
   /** Ends the editing, and no longer requests the text state. */

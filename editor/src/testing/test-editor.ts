@@ -1,6 +1,7 @@
 import type { Document } from '@flydeck/scene/model/document';
 import { apply, multiply, type Point } from '@flydeck/scene/model/geometry';
 import { assembleDocument } from '@flydeck/scene/records/assemble';
+import { checkOperations } from '@flydeck/scene/records/check-operations';
 import { flattenDocument } from '@flydeck/scene/records/flatten';
 import type { Box, Operation } from '@flydeck/scene/records/operations';
 import { RecordStore } from '@flydeck/scene/records/record-store';
@@ -58,7 +59,11 @@ export class TestEditor {
       lastNumber += 1;
       return `new-${lastNumber}`;
     };
-    const onChange = (operations: readonly Operation[]) => this.changes.push(operations);
+    const onChange = (operations: readonly Operation[]) => {
+      // Each change must be valid for the server.
+      checkOperations(store, operations);
+      this.changes.push(operations);
+    };
     const onNotice = (notice: Notice) =>
       notice.kind === 'outcome' ? this.outcomes.push(notice) : this.notices.push(notice);
     const onFormatText = (format: TextFormat) => this.formats.push(format);

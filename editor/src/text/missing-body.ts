@@ -1,6 +1,9 @@
+import type { Fill } from '@flydeck/scene/model/fill';
 import type { Box, Operation } from '@flydeck/scene/records/operations';
 import type { View } from '../camera.ts';
-import { shapeProperties } from '../drawing/new-shape.ts';
+import { legibleColorBehind, legibleColorOn } from '../drawing/legible-color.ts';
+import { shapeBody } from '../drawing/new-shape.ts';
+import { documentTheme } from '../properties/document-theme.ts';
 
 /**
  * Returns the operations that make it possible to type a text in a shape that has no text properties (`body`). The
@@ -9,11 +12,8 @@ import { shapeProperties } from '../drawing/new-shape.ts';
 export function missingBodyOperations(view: View, id: string): Operation[] {
   const record = view.store.get(id);
   if (record?.kind !== 'shape' || record.properties['body'] !== undefined || record.parent === null) return [];
-  const { geometry, fill } = record.properties;
-  const box = record.properties['box'] as Box;
-  const preset = (geometry as { readonly preset?: string } | undefined)?.preset ?? 'rect';
-  const body = shapeProperties(view, record.parent, preset, box)['body'] as { readonly style?: object };
-  // The text of a new shape has the colour `paper`, which is legible on a new shape's fill but not without a fill.
-  const style = fill === undefined ? { ...body.style, color: 'ink' } : body.style;
-  return [{ op: 'set', id, property: 'body', value: { ...body, style } }];
+  const fill = record.properties['fill'] as Fill | undefined;
+  const color = fill ? legibleColorOn(fill, documentTheme(view.store)) : legibleColorBehind(view, record);
+  const value = shapeBody(view, record.parent, record.properties['box'] as Box, color);
+  return [{ op: 'set', id, property: 'body', value }];
 }

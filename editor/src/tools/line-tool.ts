@@ -1,5 +1,6 @@
 import { scaleOf } from '@flydeck/scene/camera';
 import { apply, type Point } from '@flydeck/scene/model/geometry';
+import { withoutUndefined } from '@flydeck/scene/records/fields';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { screenMatrix, toSpace } from '../camera.ts';
 import { type Attachment, findAttachment } from '../connectors/attach.ts';
@@ -12,9 +13,9 @@ import { legibleColor } from '../drawing/legible-color.ts';
 import { deepestOpenTopic } from '../levels.ts';
 import { createEffects, isDrag, type NewRecord } from './box-drawing.ts';
 import type { PointerInput, Tool, ToolContext } from './tool.ts';
+import { NEW_LINE } from './tool-choice.ts';
 
-/** Width of the stroke of a new line, in points of a slide that fills the window. */
-const STROKE_POINTS = 2;
+const ARROW_HEAD = { kind: 'triangle', length: 3, width: 3 } as const;
 /** Length of a line that is created by a click, in points of a slide that fills the window. */
 const DEFAULT_LENGTH_POINTS = 160;
 
@@ -93,13 +94,19 @@ function insertLine({ view, settings }: ToolContext, { start, line, color, from 
   const { id, topic } = line;
   const startEnd = from ?? alignFreeEnd(view, topic, { point: toSpace(view, topic, start) }, to);
   const { box, preset, adjust } = routeConnector(settings.route, startEnd, to);
-  const width = strokeWidth(STROKE_POINTS, unitsPerPoint(view, topic));
-  const arrowHead = { kind: 'triangle', length: 3, width: 3 } as const;
+  const { start: startHead, end: endHead, ...stroke } = settings.lineStyle.stroke ?? NEW_LINE;
+  const width = strokeWidth(stroke.width, unitsPerPoint(view, topic));
+  const heads = startHead || endHead ? withoutUndefined({ start: startHead, end: endHead }) : { end: ARROW_HEAD };
   const properties = {
     route: settings.route,
     ...(preset === undefined ? {} : { preset }),
     ...(adjust ? { adjust } : {}),
-    stroke: { color, width, ...(settings.hasArrow ? { end: arrowHead } : {}) },
+    stroke: {
+      ...stroke,
+      ...(stroke.color === NEW_LINE.color ? { color } : {}),
+      width,
+      ...(settings.hasArrow ? heads : {}),
+    },
     ...(from ? { from: from.id } : {}),
     ...(to.id === undefined ? {} : { to: to.id }),
   };

@@ -19,7 +19,9 @@ function insertShape({ view, settings }: ToolContext, { id, topic }: NewRecord, 
   const minSide = Object.hasOwn(LINES, settings.preset) ? 0 : MIN_SIDE_PX;
   const size = { width: Math.max(width, minSide), height: Math.max(height, minSide) };
   const box = boxFromScreen(view, topic, { x, y, ...size });
-  const properties = shapeProperties(view, topic, settings.preset, box);
+  const centre = { x: x + size.width / 2, y: y + size.height / 2 };
+  const { preset, shapeStyle: style } = settings;
+  const properties = shapeProperties(view, topic, { preset, size: box, style, centre });
   const body = [{ runs: [], align: 'center' as const }];
   return [insertElement(view, { id, kind: 'shape', parent: topic, box, properties, body })];
 }

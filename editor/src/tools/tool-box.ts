@@ -26,10 +26,14 @@ export class ToolBox {
   }
 
   choose({ name, settings, staysChosen = false }: ToolChoice): void {
-    this.#settings = { ...this.#settings, ...settings };
+    this.changeSettings(settings);
     this.#staysChosen = staysChosen;
     this.#interruptedTool = undefined;
     this.#current = startTool(name);
+  }
+
+  changeSettings(settings: Partial<ToolSettings> | undefined): void {
+    this.#settings = { ...this.#settings, ...settings };
   }
 
   /**

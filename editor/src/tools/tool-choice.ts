@@ -1,3 +1,4 @@
+import type { Fill, Stroke } from '@flydeck/scene/model/fill';
 import type { ChartKind } from '../charts/chart-kinds.ts';
 
 /** Names of the tools. */
@@ -15,13 +16,25 @@ export type ToolName =
   | 'topic'
   | 'link-area';
 
-/** What the author can choose for the tools that draw. */
+/** The look of new objects. The theme determines what is absent. */
+export interface ObjectStyle {
+  /** Null: no fill. */
+  readonly fill?: Fill | null;
+  /** Null: no line. The width of the line is in points. */
+  readonly stroke?: Stroke | null;
+}
+
+/** What the author can choose for the tools that draw. The settings are not part of the document. */
 export interface ToolSettings {
   /** Preset geometry of new shapes, by its name in OOXML. */
   readonly preset: string;
+  /** The fill and line that the author has chosen last for a shape. */
+  readonly shapeStyle: ObjectStyle;
+  /** The line that the author has chosen last for a line. */
+  readonly lineStyle: Pick<ObjectStyle, 'stroke'>;
   /** Route of new lines. */
   readonly route: 'straight' | 'elbow' | 'curve';
-  /** Whether new lines end in an arrow. */
+  /** Whether new lines have the arrow heads of `lineStyle` or, without any, one arrow head at the end. */
   readonly hasArrow: boolean;
   /** Colour of strokes of the pen, for example the role `ink`. */
   readonly penColor: string;
@@ -34,9 +47,17 @@ export interface ToolSettings {
   readonly chartKind: ChartKind;
 }
 
+/**
+ * Stroke of new lines until the author chooses another; the width is in points. Instead of `ink`, new lines have a colour
+ * that is legible at their start.
+ */
+export const NEW_LINE: Stroke = { color: 'ink', width: 2 };
+
 /** Settings until the author changes them. */
 export const DEFAULT_TOOL_SETTINGS: ToolSettings = {
   preset: 'rect',
+  shapeStyle: {},
+  lineStyle: {},
   route: 'straight',
   hasArrow: false,
   penColor: 'ink',

@@ -243,8 +243,8 @@ describe('the composition of a canvas with free elements', () => {
         kind: 'shape',
         parent: 'root',
         slot: 'elements',
-        order: `zz${i + 1}`,
-        properties: { box, geometry: { kind: 'rect' }, fill },
+        order: `b0${i + 1}`,
+        properties: { box, geometry: { kind: 'preset', preset: 'rect' }, fill },
       })),
     );
     const before = boxesIn(test, 'root');

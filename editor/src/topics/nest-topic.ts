@@ -1,4 +1,4 @@
-import { type Operation, SCALE_MAX, SCALE_MIN } from '@flydeck/scene/records/operations';
+import { clampScale, type Operation } from '@flydeck/scene/records/operations';
 import { orderBetween } from '@flydeck/scene/records/order';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { roundPosition } from '@flydeck/scene/records/spaces';
@@ -24,7 +24,7 @@ export function nestTopic(store: RecordStore, topic: string, parent: string): Op
   const { size, near } = nextTopicArea(store, parent);
   const topicSize = sizeOf(store, topic);
   const scale = Math.min(size.width / topicSize.width, size.height / topicSize.height);
-  const boundedScale = Math.min(Math.max(scale, SCALE_MIN), SCALE_MAX);
+  const boundedScale = clampScale(scale);
   const area = findFreeArea(
     store,
     parent,
@@ -34,7 +34,7 @@ export function nestTopic(store: RecordStore, topic: string, parent: string): Op
   const box = {
     x: roundPosition(area.x + area.width / 2),
     y: roundPosition(area.y + area.height / 2),
-    scale: roundPosition(Math.max(area.width / topicSize.width, SCALE_MIN)),
+    scale: roundPosition(clampScale(area.width / topicSize.width)),
   };
   const order = orderBetween(store.children(parent, 'topics').at(-1)?.order ?? null, null);
   return [

@@ -2,7 +2,7 @@ import { scaleOf } from '@flydeck/scene/camera';
 import { elementTransform, FRAME_TRANSFORM } from '@flydeck/scene/compile/local-transform';
 import { boundsOf, invert, type Matrix, multiply, placement, type Size } from '@flydeck/scene/model/geometry';
 import { paragraphText } from '@flydeck/scene/model/plain-text';
-import { type Box, type Operation, SCALE_MAX, SCALE_MIN, type TopicFrame } from '@flydeck/scene/records/operations';
+import { type Box, clampScale, type Operation, type TopicFrame } from '@flydeck/scene/records/operations';
 import { orderBetween } from '@flydeck/scene/records/order';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { roundPosition } from '@flydeck/scene/records/spaces';
@@ -30,7 +30,7 @@ export interface NewTopicIds {
 /** Returns the plan of a topic with a box in its parent's space. */
 export function planTopic(parent: string, { x, y, width, height, rotation }: Box): TopicPlan {
   const scale = Math.max(width, height) / LONGER_SIDE;
-  const boundedScale = Math.min(Math.max(scale, SCALE_MIN), SCALE_MAX);
+  const boundedScale = clampScale(scale);
   const frame = { x: x + width / 2, y: y + height / 2, scale: boundedScale };
   return {
     parent,
@@ -81,7 +81,7 @@ function isScaleAllowed(store: RecordStore, id: string, m: Matrix): boolean {
   const record = store.get(id);
   if (record?.kind !== 'topic') return true;
   const scale = (record.properties['box'] as TopicFrame).scale * scaleOf(m);
-  return scale >= SCALE_MIN && scale <= SCALE_MAX;
+  return scale === clampScale(scale);
 }
 
 /**

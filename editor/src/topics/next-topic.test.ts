@@ -130,7 +130,7 @@ describe('the elements of a topic', () => {
     expect(boxOf(test, 't1-text').width).toBe(500);
     test.editor.perform(() => ({
       operations: [
-        { op: 'place', id: 't3', parent: 't1', slot: 'topics', order: 'a', box: { x: 0, y: 0, scale: 0.1 } },
+        { op: 'place', id: 't3', parent: 't1', slot: 'topics', order: 'a0', box: { x: 0, y: 0, scale: 0.1 } },
       ],
       keepsLayout: true,
     }));
@@ -145,7 +145,7 @@ describe('the elements of a topic', () => {
     test.editor.perform(() => ({ operations: [{ op: 'set', id: 't1-text', property: 'box', value: box }] }));
     test.editor.perform(() => ({
       operations: [
-        { op: 'place', id: 't3', parent: 't1', slot: 'topics', order: 'a', box: { x: 0, y: 0, scale: 0.1 } },
+        { op: 'place', id: 't3', parent: 't1', slot: 'topics', order: 'a0', box: { x: 0, y: 0, scale: 0.1 } },
       ],
       keepsLayout: true,
     }));

@@ -1,6 +1,10 @@
 import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
 import type { Document, Topic } from '@flydeck/scene/model/document';
 import type { Point } from '@flydeck/scene/model/geometry';
+import { applyOperations } from '@flydeck/scene/records/apply';
+import { checkOperations } from '@flydeck/scene/records/check-operations';
+import { flattenDocument } from '@flydeck/scene/records/flatten';
+import { RecordStore } from '@flydeck/scene/records/record-store';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitTopic } from '../camera.ts';
@@ -204,6 +208,18 @@ describe('topic commands', () => {
     expect(test.document().root.elements.map(({ kind }) => kind)).toContain('shape');
     test.editor.undo();
     expect(test.document()).toEqual(new TestEditor(aPresentation()).document());
+  });
+
+  it('dissolve a topic that contains a topic near the minimum scale by operations that the server accepts', () => {
+    const tiny = aTopic({ id: 'tiny', frame: { x: 480, y: 270, scale: 1e-5 } });
+    const child = aTopic({ id: 'child', frame: { x: 480, y: 270, scale: 0.01 }, topics: [tiny] });
+    const document = aDocument({ topics: [child] });
+    const test = new TestEditor(document);
+    test.editor.select(['child']);
+    test.key('mod+alt+shift+t');
+    const store = new RecordStore(flattenDocument(document));
+    for (const operations of test.changes) applyOperations(store, checkOperations(store, operations));
+    expect(store.get('tiny')).toMatchObject({ parent: 'root', properties: { box: { scale: 1e-6 } } });
   });
 
   it('do not dissolve the root', () => {

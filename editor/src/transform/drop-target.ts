@@ -1,6 +1,6 @@
 import { scaleOf } from '@flydeck/scene/camera';
 import { boundsOf, invert, multiply, type Point } from '@flydeck/scene/model/geometry';
-import { SCALE_MAX, SCALE_MIN, type TopicFrame } from '@flydeck/scene/records/operations';
+import { clampScale, type TopicFrame } from '@flydeck/scene/records/operations';
 import { matrixBetween } from '@flydeck/scene/records/spaces';
 import { screenBox } from '../bounds.ts';
 import { screenMatrix, sizeOf, toSpace, type View } from '../camera.ts';
@@ -97,5 +97,5 @@ function isScaleAllowed({ store }: View, id: string, topic: string): boolean {
   if (record?.kind !== 'topic' || record.parent === null) return true;
   const frame = record.properties['box'] as TopicFrame;
   const scale = frame.scale * scaleOf(matrixBetween(store, record.parent, topic));
-  return scale >= SCALE_MIN && scale <= SCALE_MAX;
+  return scale === clampScale(scale);
 }

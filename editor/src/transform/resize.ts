@@ -1,5 +1,5 @@
 import type { Point } from '@flydeck/scene/model/geometry';
-import { type Box, type Operation, SCALE_MAX, SCALE_MIN, type TopicFrame } from '@flydeck/scene/records/operations';
+import { type Box, clampScale, type Operation, type TopicFrame } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { roundPosition } from '@flydeck/scene/records/spaces';
@@ -156,7 +156,7 @@ function resizeTopic(
   if (!change.scalesContent)
     return resizeTopicFrame(store, record, centre, { width: widthFactor, height: heightFactor });
   const frame = record.properties['box'] as TopicFrame;
-  const scale = roundPosition(Math.min(Math.max(frame.scale * widthFactor, SCALE_MIN), SCALE_MAX));
+  const scale = roundPosition(clampScale(frame.scale * widthFactor));
   // The position of a topic's frame is the centre of the topic.
   const value = { ...frame, x: roundPosition(centre.x), y: roundPosition(centre.y), scale };
   return [{ op: 'set', id: record.id, property: 'box', value, parent: record.parent ?? record.id }];

@@ -55,6 +55,13 @@ describe('charts', () => {
     expect(chart.secondaryAxis).toEqual({ grid: true });
   });
 
+  it('reads the background of the plot', async () => {
+    const plot = `<c:barChart>${seriesXml([1, 2])}</c:barChart>`;
+    const { chart } = await importChart(`${plot}<c:spPr>${solidFill('EEEEEE')}</c:spPr>`);
+    expect(chart.plotFill).toEqual({ kind: 'solid', color: '#eeeeee' });
+    expect((await importChart(`${plot}<c:spPr><a:noFill/></c:spPr>`)).chart.plotFill).toBeUndefined();
+  });
+
   it('reads the limits, scale and direction of axes', async () => {
     const scaling =
       '<c:scaling><c:logBase val="10"/><c:orientation val="maxMin"/><c:max val="500"/><c:min val="5"/></c:scaling><c:delete val="1"/><c:majorUnit val="50"/>';

@@ -1,11 +1,11 @@
 import { itemAt } from '../checked-access.ts';
 import type { ArrangementLayout } from '../model/arrangement-layout.ts';
 import type { Rect, Size } from '../model/geometry.ts';
-import { areCloserThan, rect } from './boxes.ts';
+import { areCloserThan, centreOf, rect } from './boxes.ts';
 import { medianAspect } from './mosaic-layout.ts';
 
 /** The fields of a layout that determine the cells, except the special box. */
-type Cells = Pick<ArrangementLayout, 'shape' | 'box' | 'gap' | 'rowGap' | 'rowLimits' | 'rise'>;
+type Cells = Pick<ArrangementLayout, 'shape' | 'box' | 'gap' | 'rowGap' | 'rowLimits' | 'rise' | 'centresPairs'>;
 
 /** Widest and narrowest aspect ratio of a card of a timeline that is not chosen by an author. */
 const TIMELINE_ASPECTS = [0.62, 16 / 9] as const;
@@ -131,14 +131,25 @@ function timelineCells(count: number, { box, gap }: Cells): Rect[] {
 }
 
 /** Returns cells alternately in a left and in a right grid. */
-function pairCells(count: number, aspect: number, { box, gap, rowGap = gap }: Cells): Rect[] {
+function pairCells(count: number, aspect: number, { box, gap, rowGap = gap, centresPairs }: Cells): Rect[] {
   const width = (box.width - gap) / 2;
   const side = { shape: 'grid' as const, box: { ...box, width }, gap: rowGap };
   const cells = rowCells(Math.ceil(count / 2), aspect, side);
+  const others = centresPairs ? centredCells(cells, count >> 1, box.x + width / 2) : cells;
   return Array.from({ length: count }, (_, i) => {
-    const cell = itemAt(cells, i >> 1);
+    const cell = itemAt(i % 2 ? others : cells, i >> 1);
     return i % 2 ? { ...cell, x: cell.x + width + gap } : cell;
   });
+}
+
+/** Returns the first `count` cells of a grid, with centred rows. @param centre the horizontal centre of the grid */
+function centredCells(cells: readonly Rect[], count: number, centre: number): Rect[] {
+  const used = cells.slice(0, count);
+  const lastY = used.at(-1)?.y ?? 0;
+  const down = ((cells.at(-1)?.y ?? 0) - lastY) / 2;
+  const lastRow = used.filter(({ y }) => y === lastY);
+  const right = centre - lastRow.reduce((sum, cell) => sum + centreOf(cell).x / lastRow.length, 0);
+  return used.map((cell) => ({ ...cell, x: cell.x + (cell.y === lastY ? right : 0), y: cell.y + down }));
 }
 
 /** Returns the largest cells with the aspect ratio `aspect` on an ellipse that are at least `gap` apart. */

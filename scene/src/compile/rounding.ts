@@ -4,7 +4,7 @@ import type { DisplayItem, Paint, PaintShadow, PaintStroke } from '../paint/disp
 
 /** Decimals of fractions and opacities. */
 const FRACTION_DIGITS = 6;
-/** Decimals of the linear coefficients of a matrix. */
+/** Significant digits of the largest linear coefficient of a matrix, which is about the scale of the matrix. */
 const MATRIX_DIGITS = 9;
 
 /** Maximum absolute coordinate: sums and products of such coordinates are finite and sufficiently precise. */
@@ -19,9 +19,16 @@ export function decimalsFor(size: Size): number {
   return Math.min(12, Math.max(2, 5 - Math.floor(Math.log10(longerSide))));
 }
 
-/** Rounds a matrix; `digits` are the decimals of its translation. */
+/**
+ * Rounds a matrix; `digits` are the decimals of its translation. The linear coefficients get at least `MATRIX_DIGITS`
+ * decimals, and more if all of them are small, so that the scale of a topic keeps its significant digits.
+ */
 export function roundMatrix(m: Matrix, digits: number): Matrix {
-  return m.map((value, i) => roundFinite(value, i < 4 ? MATRIX_DIGITS : digits)) as unknown as Matrix;
+  const largest = Math.max(...m.slice(0, 4).map(Math.abs));
+  // The number of zeros between the decimal point and the first digit. Scales are at least 1e-6, which has five.
+  const zeros = largest > 0 ? Math.min(5, Math.max(0, Math.ceil(-Math.log10(largest)) - 1)) : 0;
+  const linearDigits = MATRIX_DIGITS + zeros;
+  return m.map((value, i) => roundFinite(value, i < 4 ? linearDigits : digits)) as unknown as Matrix;
 }
 
 /** Rounds the position and size of a box. */

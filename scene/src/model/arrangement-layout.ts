@@ -60,6 +60,8 @@ const baseSchema = z.strictObject({
   rowLimits: z.array(z.number().int().min(1).max(1000)).min(1).max(10).optional(),
   /** Adjacent topics of a row are moved alternately up and down inside their cells. */
   isStaggered: z.literal(true).optional(),
+  /** For `pairs`: the grid with fewer topics is centred. Absent: its topics are at the places of the other grid. */
+  centresPairs: z.literal(true).optional(),
   /** Height by which a `rising` row rises. */
   rise: z.number().min(0).max(1e6).optional(),
   /** A box for one of the topics: the topic with the id `topic`, or else the last topic. */

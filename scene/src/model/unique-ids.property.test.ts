@@ -26,23 +26,29 @@ const topicContent = elementIds.chain((ids) =>
     connectorEnds: fc.array(fc.constantFrom(...IDS), { minLength: 2, maxLength: 2 }),
     /** Ids of the elements that the topic's builds show. Ids that the topic does not contain are ignored. */
     builds: fc.array(fc.constantFrom(...IDS), { maxLength: 3 }),
+    /** Ids of the elements of the topic's cover, which may also be those of its other elements. */
+    coverIds: fc.array(fc.constantFrom(...IDS), { maxLength: 3 }),
+    /** Ids of the elements in the order in which they are read. Ignored if there is a cover, whose ids may be the same. */
+    readingOrder: fc.option(fc.shuffledSubarray(ids), { nil: undefined }),
+    /** Number of the topic that the cover links to, modulo the number of topics. */
+    linkTarget: fc.nat(),
   }),
 );
+type TopicContent = typeof topicContent extends fc.Arbitrary<infer Content> ? Content : never;
 
 function connector(id: string, [from, to]: readonly string[]): Element {
   const box = { x: 0, y: 0, width: 100, height: 100 };
   return { kind: 'connector', id, ...box, route: 'straight', stroke: { color: 'ink', width: 1 }, from, to };
 }
 
-/** Returns a topic with a shape for each id, a group that contains the last shapes, a connector and builds. */
+/**
+ * Returns a topic with a shape for each id, a group that contains the last shapes, a connector, builds, and a cover whose
+ * shapes link to another topic.
+ */
 function topicOf(
   id: string,
-  {
-    ids,
-    groupedCount,
-    connectorEnds,
-    builds,
-  }: { ids: string[]; groupedCount: number; connectorEnds: string[]; builds: string[] },
+  { ids, groupedCount, connectorEnds, builds, coverIds, readingOrder, linkTarget }: TopicContent,
+  topicCount: number,
 ): Topic {
   const shapes = ids.map((shapeId, i) => aShape({ id: shapeId, x: 20 * i, body: aTextBody(`${id} ${shapeId}`) }));
   const groupStart = ids.length - groupedCount;
@@ -50,17 +56,25 @@ function topicOf(
   const group: Element = { kind: 'group', id: `${id}-group`, ...box, children: shapes.slice(groupStart) };
   const builtIds = builds.filter((element) => ids.includes(element as (typeof IDS)[number]));
   const pathBuilds: PathBuild[] = builtIds.map((element) => ({ element, effect: 'appear', start: 'click' }));
+  const link = { kind: 'topic' as const, topic: `t${linkTarget % topicCount}` };
+  const cover = coverIds.map((coverId, i) =>
+    aShape({ id: coverId, x: 20 * i, link, body: aTextBody(`cover of ${id}: ${coverId} ${i}`) }),
+  );
   return aTopic({
     id,
     title: id,
     elements: [...shapes.slice(0, groupStart), group, connector(`${id}-line`, connectorEnds)],
     builds: pathBuilds,
+    ...(cover.length > 0 ? { cover } : { ...(readingOrder ? { readingOrder } : {}) }),
   });
 }
 
 const documents = fc
   .array(topicContent, { minLength: 1, maxLength: 5 })
-  .map((contents): Document => aDocument({ topics: contents.map((content, i) => topicOf(`t${i}`, content)) }));
+  .map(
+    (contents): Document =>
+      aDocument({ topics: contents.map((content, i) => topicOf(`t${i}`, content, contents.length)) }),
+  );
 
 /** Returns a copy without fields that are undefined, as after storing and reading the value. */
 const jsonCopy = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

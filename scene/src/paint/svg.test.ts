@@ -143,3 +143,22 @@ it('draws the child topics between the items', async () => {
   const pixel = await rasterize(writeSvg(scene, AREA, 1, NO_FILES));
   expect([35, 50, 65].map((x) => pixel(x, 50))).toEqual(['#0000ffff', '#0000ffff', '#00ff00ff']);
 });
+
+it('writes links with escaped addresses of allowed schemes, without changing the picture', async () => {
+  const box = { x: 10, y: 10, width: 40, height: 20 };
+  const links = [
+    'https://example.org/?a=1&b="><script>',
+    'mailto:ada@example.org',
+    'javascript:alert(1)',
+    'data:text/html,x',
+  ].map((href) => ({ box, link: { href }, label: 'A "link" <b>' }));
+  const scene = aScene({ frames: [aFrame({ links: [...links, { box, link: { frame: 0 }, label: 'topic' }] })] });
+  const svg = writeSvg(scene, AREA, 1, NO_FILES);
+  expect(svg.match(/<a href="[^"]*"/g)).toEqual([
+    '<a href="https://example.org/?a=1&amp;b=&quot;&gt;&lt;script&gt;"',
+    '<a href="mailto:ada@example.org"',
+  ]);
+  expect(svg).toContain('<title>A &quot;link&quot; &lt;b&gt;</title>');
+  expect(svg).not.toMatch(/<script|javascript:|data:text/);
+  expect((await rasterize(svg))(20, 20)).toBe('#00000000');
+});

@@ -3,7 +3,16 @@ import { pathBounds } from '../geometry/path.ts';
 import { parsePath } from '../geometry/svg-path.ts';
 import { boundsOf, IDENTITY, type Matrix, multiply, type Rect } from '../model/geometry.ts';
 import type { Scene } from '../model/scene.ts';
-import type { DisplayItem, MediaItem, Paint, PaintShadow, PaintStroke, PathItem, TextItem } from './display-list.ts';
+import type {
+  DisplayItem,
+  LinkArea,
+  MediaItem,
+  Paint,
+  PaintShadow,
+  PaintStroke,
+  PathItem,
+  TextItem,
+} from './display-list.ts';
 import { rectPathData } from './rect-path.ts';
 
 /** The files that an SVG embeds, because other programs load no files of an instance. All are data URLs. */
@@ -35,7 +44,7 @@ export function paintedBounds({ frames }: Pick<Scene, 'frames'>): Rect | undefin
 
 /**
  * Writes the content of a scene without its backdrop as an SVG file. Texts remain texts in the embedded fonts, videos
- * are shown by their posters, and topics without their covers.
+ * are shown by their posters, and topics without their covers. Links to web addresses remain links.
  * @param area the part of the root that the file shows
  * @param unitPx length of the root's unit in CSS pixels
  */
@@ -88,6 +97,7 @@ class SvgWriter {
         this.frame(child, this.#scene.frames[child]?.place ?? IDENTITY),
       ]),
       ...items.slice(counts.at(-1) ?? 0).map((item) => this.#item(item)),
+      ...frame.links.map(linkArea),
     ].join('');
     const clipped = frame.clip ? `<g${this.#clip(outline)}>${content}</g>` : content;
     return `<g${transform(place)}>${ground}${clipped}</g>`;
@@ -236,6 +246,17 @@ class SvgWriter {
     this.#definitions[index] = create(id);
     return id;
   }
+}
+
+/** Matches the links that are written. Links to topics have no place in the file. */
+const WRITTEN_LINK = /^(?:https?:|mailto:|tel:)/i;
+
+/** Returns the invisible area of a link. */
+function linkArea({ box, link, label }: LinkArea): string {
+  if (!('href' in link) || !WRITTEN_LINK.test(link.href)) return '';
+  const title = label === '' ? '' : `<title>${escapeXml(label)}</title>`;
+  const area = `<rect${rectAttributes(box)} fill="none" pointer-events="all"/>`;
+  return `<a href="${escapeXml(link.href)}" target="_blank">${title}${area}</a>`;
 }
 
 /** Returns the attributes of a colour `#rrggbb` or `#rrggbbaa`. Many programs do not read a colour with opacity. */

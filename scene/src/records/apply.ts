@@ -57,7 +57,7 @@ function restoreRecords(store: RecordStore, before: ReadonlyMap<string, Document
   }
 }
 
-/** Returns the record after an operation; the same object if a removed record is removed again. */
+/** Returns the record after an operation; the same object if a removed record is removed again, or a point inserted again. */
 function nextRecord(store: RecordStore, operation: Operation, record: DocumentRecord | undefined): DocumentRecord {
   if (operation.op === 'insert') return insertedRecord(store, operation, record);
   if (!record) throw new OperationError('unknown_record', `There is no record ${operation.id}.`);
@@ -87,7 +87,11 @@ const withProperty = (record: DocumentRecord, property: string, value: unknown):
 /** The type of an operation by its name. */
 type OperationOf<Op extends Operation['op']> = Extract<Operation, { readonly op: Op }>;
 
-/** Returns the record after an `insert` operation: a new record, or the restored record of the same id and kind. */
+/**
+ * Returns the record after an `insert` operation: a new record, or the restored record of the same id and kind. Two
+ * authors who fill the same empty cell of a chart insert the same data point (`pointId`), so the second insertion
+ * changes nothing.
+ */
 function insertedRecord(
   store: RecordStore,
   operation: OperationOf<'insert'>,
@@ -98,6 +102,7 @@ function insertedRecord(
     const { removed: _removed, ...restored } = record;
     return restored;
   }
+  if (record && isSamePoint(record, operation)) return record;
   if (record) throw new OperationError('existing_record', `There already is a record ${id}.`);
   requireParent(store, parent);
   const contents = Object.entries(texts ?? {}).map(([textSlot, paragraphs]) => [textSlot, { paragraphs }] as const);
@@ -111,6 +116,16 @@ function insertedRecord(
     ...(contents.length > 0 ? { texts: Object.fromEntries(contents) } : {}),
   };
 }
+
+/** Whether a record is the data point of the same cell as the point of an insertion. */
+export const isSamePoint = (
+  record: DocumentRecord,
+  { kind, parent, properties }: Pick<OperationOf<'insert'>, 'kind' | 'parent' | 'properties'>,
+): boolean =>
+  kind === 'point' &&
+  record.kind === kind &&
+  record.parent === parent &&
+  record.properties['category'] === properties['category'];
 
 /** @throws OperationError if the parent does not exist */
 function requireParent(store: RecordStore, parent: string): void {
@@ -151,12 +166,17 @@ function changedText(
 /**
  * Returns the value that a `set` operation sets. If the record has got another parent since the operation was created,
  * a position is converted from the space of the earlier parent to the space of the current parent.
+ * @throws OperationError if a position cannot be converted, because the current parent is in a group without a size
  */
 function convertedValue(store: RecordStore, operation: OperationOf<'set'>, record: DocumentRecord): unknown {
   const { property, parent, value } = operation;
   const isConverted = property === 'box' && parent !== undefined && record.parent !== null && parent !== record.parent;
   if (!isConverted || !store.get(parent)) return value;
-  return convertPosition(value as Position, matrixBetween(store, parent, record.parent ?? parent));
+  try {
+    return convertPosition(value as Position, matrixBetween(store, parent, record.parent ?? parent));
+  } catch {
+    throw new OperationError('invalid_value', `The position of ${record.id} cannot be converted.`);
+  }
 }
 
 /** Returns the record after a `place` operation. @throws OperationError if the record would become its own ancestor */

@@ -16,7 +16,7 @@ import type { CompositionLayout, TopicLayout } from '../model/topic-layout.ts';
 import { adaptElements } from './adapted-elements.ts';
 import { type DecorationPositions, layOutArrangementDecoration, layOutDecoration } from './canvas-decoration.ts';
 import { isEqual } from './is-equal.ts';
-import { SCALE_MAX, SCALE_MIN, type TopicFrame } from './operations.ts';
+import { clampScale, type TopicFrame } from './operations.ts';
 import type { DocumentRecord } from './record.ts';
 import type { RecordStore } from './record-store.ts';
 import { roundPosition } from './spaces.ts';
@@ -243,6 +243,6 @@ function withFrames(records: readonly DocumentRecord[], frames: readonly TopicFr
 const roundedFrame = ({ x, y, scale, rotation }: TopicFrame): TopicFrame => ({
   x: roundPosition(x),
   y: roundPosition(y),
-  scale: roundPosition(Math.min(Math.max(scale, SCALE_MIN), SCALE_MAX)),
+  scale: roundPosition(clampScale(scale)),
   ...(rotation ? { rotation } : {}),
 });

@@ -7,10 +7,14 @@ import type { Document } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
 import { readDocument } from '../model/migrations.ts';
 import { buildTranscript } from '../transcript.ts';
+import { applyOperations } from './apply.ts';
 import { assembleDocument } from './assemble.ts';
 import { flattenDocument } from './flatten.ts';
+import type { DocumentRecord } from './record.ts';
 import { RECORD_KINDS } from './record-kinds.ts';
 import { RecordStore } from './record-store.ts';
+import { restoreOperations } from './restore.ts';
+import { undoOperations } from './undo.ts';
 
 const roundTrip = (document: Document): Document => assembleDocument(new RecordStore(flattenDocument(document)));
 
@@ -115,6 +119,27 @@ describe('flattenDocument and assembleDocument', () => {
     const store = new RecordStore(flattenDocument(aDocument({ elements: [table] })));
     for (const column of store.children('t', 'columns')) store.put({ ...column, removed: true });
     expect(assembleDocument(store).root.elements).toEqual([]);
+  });
+
+  it('leave out records of unknown kinds, which stay in the store when their topic is changed, removed and restored', () => {
+    const document = aDocument({ topics: [aTopic({ id: 'a', title: 'A' })] });
+    const store = new RecordStore(flattenDocument(document));
+    const location = { slot: 'elements', order: 'a0', properties: { futureProperty: { depth: 3 } } };
+    const unknown = [
+      { ...location, id: 'future', kind: 'hologram', parent: 'a' },
+      { ...location, id: 'future-part', kind: 'hologramPart', parent: 'future', slot: 'parts' },
+    ];
+    for (const record of unknown) store.put(record);
+    const earlier = new RecordStore(store.records());
+    expect(assembleDocument(store)).toEqual(assembleDocument(new RecordStore(flattenDocument(document))));
+    applyOperations(store, [{ op: 'set', id: 'a', property: 'title', value: 'B' }]);
+    const changes = applyOperations(store, [{ op: 'remove', id: 'a' }]);
+    applyOperations(store, undoOperations(store, changes));
+    applyOperations(store, restoreOperations(store, earlier));
+    // As when a snapshot is stored and read again.
+    const stored = new RecordStore(JSON.parse(JSON.stringify([...store.records()])) as DocumentRecord[]);
+    expect(unknown.map(({ id }) => stored.get(id))).toEqual(unknown);
+    expect(unknown.map(({ id }) => stored.isPresent(id))).toEqual([true, true]);
   });
 
   it('leave out removed records and their descendants', () => {

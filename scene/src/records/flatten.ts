@@ -6,7 +6,7 @@ import type { Paragraph, TextBody } from '../model/text.ts';
 import { makeIdsUnique, type UniqueIds } from '../model/unique-ids.ts';
 import { documentPath } from '../path.ts';
 import { omit, withoutUndefined } from './fields.ts';
-import { SCALE_MAX, SCALE_MIN } from './operations.ts';
+import { clampScale } from './operations.ts';
 import { initialOrders } from './order.ts';
 import { DOCUMENT_ID, type DocumentRecord } from './record.ts';
 import { POINT_FIELDS } from './record-kinds.ts';
@@ -180,7 +180,7 @@ class Flattener {
 
 /** Returns the frame with its scale clamped to the limits of operations. */
 function boundedFrame(frame: TopicFrame): TopicFrame {
-  return { ...frame, scale: Math.min(Math.max(frame.scale, SCALE_MIN), SCALE_MAX) };
+  return { ...frame, scale: clampScale(frame.scale) };
 }
 
 /**

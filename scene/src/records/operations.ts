@@ -34,6 +34,9 @@ export type Box = z.infer<typeof boxSchema>;
 export const SCALE_MIN = 1e-6;
 export const SCALE_MAX = 1e6;
 
+/** Returns the nearest scale that is within the limits. */
+export const clampScale = (scale: number): number => Math.min(Math.max(scale, SCALE_MIN), SCALE_MAX);
+
 /**
  * Position of a topic in its parent's space: the centre of its box, the length of its unit in units of the parent
  * (`scale`), and its rotation.
@@ -53,7 +56,7 @@ export type Position = z.infer<typeof positionSchema>;
 
 /**
  * Adds a record, or restores a removed record. A restored record keeps its earlier parent, slot, order, properties and
- * texts.
+ * texts. Inserting a data point that already exists changes nothing (`point-id.ts`).
  */
 const insertSchema = z.strictObject({
   op: z.literal('insert'),

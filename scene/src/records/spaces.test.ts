@@ -72,6 +72,34 @@ describe('converting positions between spaces', () => {
     expect(box.width).toBe(80);
   });
 
+  it('limits the scale of a topic whose frame is set in the space of an earlier parent, and keeps nine digits', () => {
+    const nested = (scale: number) => {
+      const [root, a, b] = pairOfTopics({ scale, rotation: 0 }, { scale: 1, rotation: 0 });
+      const moved = { ...element('moved', 'b', { x: 0, y: 0, width: 1, height: 1 }), kind: 'topic', slot: 'topics' };
+      const store = new RecordStore([root, a, b, moved].flatMap((record) => record ?? []));
+      const value = { x: 1 / 3, y: 2 / 3, scale: scale < 1 ? 1 / 3e5 : 3e5 };
+      applyOperations(store, [{ op: 'set', id: 'moved', property: 'box', value, parent: 'a' }]);
+      return store.get('moved')?.properties['box'] as TopicFrame;
+    };
+    expect([nested(1e-3).scale, nested(1e3).scale]).toEqual([1e-6, 1e6]);
+    // 1 / 3e5 times 0.5 is 0.00000166666…
+    expect(nested(0.5).scale).toBe(0.00000166666667);
+  });
+
+  it('is refused if the parent of the element is now a group without a width', () => {
+    const group = { ...element('group', 'b', { x: 0, y: 0, width: 0, height: 10 }), kind: 'group' };
+    const store = new RecordStore([
+      ...pairOfTopics({ scale: 1, rotation: 0 }, { scale: 1, rotation: 0 }),
+      { ...group, properties: { ...group.properties, inner: { x: 0, y: 0, width: 10, height: 10 } } },
+      { ...element('e', 'group', { x: 1, y: 1, width: 5, height: 5 }), slot: 'children' },
+    ]);
+    const value = { x: 10, y: 10, width: 20, height: 20 };
+    expect(() => applyOperations(store, [{ op: 'set', id: 'e', property: 'box', value, parent: 'a' }])).toThrow(
+      expect.objectContaining({ reason: 'invalid_value' }),
+    );
+    expect(store.get('e')?.properties['box']).toEqual({ x: 1, y: 1, width: 5, height: 5 });
+  });
+
   it('distinguishes the frames of topics, which have a scale, from boxes, which have a size', () => {
     expect(isTopicFrame({ x: 0, y: 0, scale: 1 })).toBe(true);
     expect(isTopicFrame({ x: 0, y: 0, width: 1, height: 1 })).toBe(false);

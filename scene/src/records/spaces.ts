@@ -1,7 +1,7 @@
 import { angleOf, scaleOf } from '../camera.ts';
 import { elementTransform, FRAME_TRANSFORM } from '../compile/local-transform.ts';
 import { apply, IDENTITY, invert, type Matrix, multiply, placement } from '../model/geometry.ts';
-import type { Box, Position, TopicFrame } from './operations.ts';
+import { type Box, clampScale, type Position, type TopicFrame } from './operations.ts';
 import type { RecordStore } from './record-store.ts';
 
 // A space is a coordinate system: each topic and each group has one for its children. Maps between spaces are affine
@@ -75,14 +75,14 @@ export function convertPosition(position: Position, m: Matrix): Position {
   return isTopicFrame(position) ? convertFrame(position, m) : convertBox(position, m);
 }
 
-/** Converts the frame of a topic to another space by the map `m`. */
+/** Converts the frame of a topic to another space by the map `m`. Its scale stays within the limits of operations. */
 function convertFrame(frame: TopicFrame, m: Matrix): TopicFrame {
   const centre = apply(m, frame);
   const rotation = normalizedRotation((frame.rotation ?? 0) + rotationOf(m));
   return {
     x: roundPosition(centre.x),
     y: roundPosition(centre.y),
-    scale: roundPosition(frame.scale * scaleOf(m)),
+    scale: roundPosition(clampScale(frame.scale * scaleOf(m))),
     ...(rotation === undefined ? {} : { rotation }),
   };
 }

@@ -19,7 +19,7 @@ function undoChange(store: RecordStore, { id, before, after, isDerived }: Record
   const current = store.get(id);
   // Changes by the automatic layout need no undo: topics are laid out again when the operations are applied.
   if (!current || isDerived) return [];
-  if (isAbsent(before)) return isAbsent(after) || current.removed ? [] : [{ op: 'remove', id }];
+  if (isAbsent(before)) return isAbsent(after) || current.removed ? [] : undoInsertion(current, after);
   const restored: Operation[] = after.removed && current.removed ? [insertOperation(before)] : [];
   return [
     ...restored,
@@ -27,6 +27,18 @@ function undoChange(store: RecordStore, { id, before, after, isDerived }: Record
     ...undoProperties(current, before, after),
     ...undoTexts(current, before, after),
   ];
+}
+
+/**
+ * Returns the operations that undo an insertion. A data point of a chart that another author has changed since remains,
+ * because both may have filled the same empty cell (`pointId`); it loses the values that it still has from the
+ * insertion.
+ */
+function undoInsertion(current: DocumentRecord, after: DocumentRecord): Operation[] {
+  const isShared = current.kind === 'point' && !isEqual(current.properties, after.properties);
+  if (!isShared) return [{ op: 'remove', id: current.id }];
+  const { category } = after.properties;
+  return undoProperties(current, { ...after, properties: { category } }, after);
 }
 
 /** Whether a record did not exist or was removed. */

@@ -3,13 +3,16 @@ import { EDITING_COMMANDS, EDITING_FOLLOW_UPS } from '@flydeck/editor/commands/e
 import { BRAND_COMMANDS } from '@flydeck/editor/commands/insert-logo';
 import { registerCommands, registerFollowUps } from '@flydeck/editor/commands/registry';
 import { saveAsTemplate } from '@flydeck/editor/commands/save-as-template';
+import { registerOperationCheck } from '@flydeck/editor/sync/operation-check';
 import { registerEditingTools } from '@flydeck/editor/tools/editing-tools';
+import { checkOperations } from '@flydeck/scene/records/check-operations';
 import { t } from '../i18n/index.ts';
 
 // Code that the editor needs only to change a presentation. It is loaded shortly before the first change.
 
 registerCommands(EDITING_COMMANDS);
 registerFollowUps(EDITING_FOLLOW_UPS);
+registerOperationCheck(checkOperations);
 
 /** Adds the commands that use the AI service. */
 export const registerAssistance = (): void => registerCommands(ASSIST_COMMANDS);

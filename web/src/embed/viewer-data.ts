@@ -1,6 +1,7 @@
 import type { EmbedPage } from '@flydeck/contract/embed/page';
 import type { PageContext } from '@flydeck/contract/pages';
 import { t } from '../i18n/index.ts';
+import { LazyLastResults } from '../live/lazy-last-results.ts';
 import { ownerName } from '../routes/view/owner-name.ts';
 import type { FirstStepNumber } from '../viewer/deep-link.ts';
 import { fallbackPreview, type ViewerData } from '../viewer/viewer-data.ts';
@@ -50,6 +51,7 @@ export function embedViewerData(page: EmbedPage, { options, context, viewUrl }: 
     firstStepNumber,
     mainSite: { name: context.siteName, url: viewUrl },
     watermark: page.showWatermark ? { name: context.siteName, url: '/' } : null,
+    lastResults: { oid, accessKey, Layer: LazyLastResults },
     ...(hasRecording && { recordings: { oid, accessKey, useIsOffered: () => true } }),
     ...(step === undefined ? {} : { firstStep: Math.max(0, step - firstStepNumber) }),
     ...(interval === undefined ? {} : { secondsPerStep: interval }),

@@ -106,6 +106,7 @@ const LAYOUT: ArrangementLayout = {
   box: rect(70, 356, 1780, 654),
   gap: 500,
   rowGap: 26,
+  centresPairs: true,
 };
 
 function compose(content: Content): Topic {
@@ -172,7 +173,7 @@ function createSideCard(topicContent: TopicContent, index: number, box: Rect): T
   const { id } = topicContent;
   const sideIndex = index % 2;
   const colors = itemAt(SIDE_COLORS, sideIndex);
-  const aspect = Math.min(2.4, Math.max(0.95, box.width / box.height));
+  const aspect = Math.min(2.9, Math.max(0.95, box.width / box.height));
   const size = sizeForBox(fitAspectRatio(box, aspect));
   const { title, text } = computeCardAreas(size, topicContent.topics.length > 0);
   return createTopic(topicContent, {

@@ -210,6 +210,7 @@ export function readChart(
   const deletedEntries = findDeletedEntries(chart);
   const style = readChartStyle(chartSpace, scope);
   const baseStyle = readBaseStyle(chartSpace, style, scope);
+  const plotFill = readFill(child(plotArea, 'c:spPr'), scope);
   const sharedContext = { seriesCount: sources.length, chartKind: mainPlot.kind, style, textSize: baseStyle.textSize };
   const series = sources.map(({ node, plot }, seriesIndex) => {
     const seriesFields = readSeries(node, plot, { ...sharedContext, seriesIndex }, scope);
@@ -231,5 +232,6 @@ export function readChart(
     ...readDepth(mainPlot.node, chart, scope),
     ...readAxisFields(axes, secondaryAxes, findValueFormats(series), scope),
     ...baseStyle,
+    ...(plotFill && plotFill !== 'none' ? { plotFill } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import { rectPath } from '../../geometry/path.ts';
 import type { ChartAxis } from '../../model/elements.ts';
 import type { Rect } from '../../model/geometry.ts';
 import { formatNumber } from '../../model/number-format.ts';
@@ -164,13 +165,17 @@ function drawHorizontal(canvas: ChartCanvas, remainingBox: Rect, axes: CategoryA
   return plot;
 }
 
-/** Draws the category axis, the grid lines of the value axis and, if enabled, the grid lines between the categories. */
+/**
+ * Draws the background of the plot, the category axis, the grid lines of the value axis and, if enabled, the grid lines
+ * between the categories.
+ */
 function drawGrid(canvas: ChartCanvas, plot: Plot, axes: CategoryAxes): void {
   const { chart } = canvas;
   const [valueLineDirection, categoryLineDirection] = plot.isHorizontal
     ? (['vertical', 'horizontal'] as const)
     : (['horizontal', 'vertical'] as const);
   const { scale, options } = axes.primary;
+  canvas.drawPlotBackground(rectPath(plot.box), plot.box);
   for (const tick of scale.ticks) {
     // The category axis replaces the grid line at 0.
     if (options.grid !== false && tick !== 0)

@@ -7,11 +7,11 @@ import { multiply, type Point, type Rect, type Size } from '../../model/geometry
 import type { TextBody } from '../../model/text.ts';
 import type { PaintColor, PaintStroke } from '../../paint/display-list.ts';
 import type { ElementContext } from '../element-context.ts';
-import { toPaintStroke } from '../fill.ts';
+import { toPaint, toPaintStroke } from '../fill.ts';
 import type { PathStyle } from '../item-sink.ts';
 import { type LocalTransform, translate } from '../local-transform.ts';
 import type { AxisName, ChartPart, DrawnChartPart } from './chart-part.ts';
-import { isIllegible, isInvisibleOn, textColorOn } from './contrast.ts';
+import { backgroundOver, isIllegible, isInvisibleOn, textColorOn } from './contrast.ts';
 
 /** Style and alignment of a text; lengths in units of the topic. */
 export interface LabelStyle {
@@ -61,6 +61,13 @@ export class ChartCanvas {
     return fill.kind === 'solid' ? this.context.color(fill) : undefined;
   }
 
+  /** Solid background colour of the plot area; undefined if the background is a gradient or a picture. */
+  get plotBackground(): PaintColor | undefined {
+    const { chart, plotFill } = this.chart;
+    if (!plotFill || chart === 'pie') return this.background;
+    return plotFill.kind === 'solid' ? backgroundOver(this.context.color(plotFill), this.background) : undefined;
+  }
+
   /** Returns `color`; if text in this colour is illegible on `background`, returns a dark colour or white instead. */
   toLegible(color: Color, background: PaintColor | undefined = this.background): Color {
     return background && isIllegible(this.context.color(color), background) ? textColorOn(background) : color;
@@ -99,18 +106,23 @@ export class ChartCanvas {
    */
   shapeStroke(seriesIndex: number, fill: PaintColor): PaintStroke | undefined {
     const seriesStroke = toPaintStroke(this.series(seriesIndex)?.outline, this.context);
-    if (seriesStroke || !isInvisibleOn(fill, this.background)) return seriesStroke;
+    if (seriesStroke || !isInvisibleOn(fill, this.plotBackground)) return seriesStroke;
     return { paint: this.axisColor, width: this.hairline };
   }
 
-  /** Colour of axes and thin outlines: `inkColor`, which contrasts with the background, 40 % opaque. */
-  get axisColor(): PaintColor {
-    return `${this.context.color(this.inkColor).slice(0, 7)}66`;
+  /** Colour of primary text in the plot. */
+  get plotInkColor(): Color {
+    return this.toLegible(this.chart.textColor ?? 'ink', this.plotBackground);
   }
 
-  /** Colour of grid lines: `inkColor`, 14 % opaque. */
+  /** Colour of axes and thin outlines: `plotInkColor`, which contrasts with the background, 40 % opaque. */
+  get axisColor(): PaintColor {
+    return `${this.context.color(this.plotInkColor).slice(0, 7)}66`;
+  }
+
+  /** Colour of grid lines: `plotInkColor`, 14 % opaque. */
   get gridColor(): PaintColor {
-    return `${this.context.color(this.inkColor).slice(0, 7)}24`;
+    return `${this.context.color(this.plotInkColor).slice(0, 7)}24`;
   }
 
   /** Returns a series of the chart. */
@@ -118,15 +130,21 @@ export class ChartCanvas {
     return this.chart.series[index];
   }
 
-  /** Returns the stroke of a series' line. `inkColor` replaces a colour that is invisible on the background. */
+  /** Returns the stroke of a series' line. `plotInkColor` replaces a colour that is invisible on the background. */
   lineStroke(seriesIndex: number, width = this.textSize * 0.18): PaintStroke {
     const series = this.series(seriesIndex);
     const lineWidth = series?.lineWidth ?? width;
     const dash = series?.dash?.some((length) => length > 0) ? series.dash.map((n) => n * lineWidth) : undefined;
     const cap = dash ? 'butt' : 'round';
     const color = this.color(seriesIndex);
-    const paint = isInvisibleOn(color, this.background) ? this.context.color(this.inkColor) : color;
+    const paint = isInvisibleOn(color, this.plotBackground) ? this.context.color(this.plotInkColor) : color;
     return { paint, width: lineWidth, cap, join: 'round', ...(dash ? { dash } : {}) };
+  }
+
+  /** Draws the background of the plot area. @param path the outline of the area, which fills `box` */
+  drawPlotBackground(path: Path, box: Rect): void {
+    const { plotFill } = this.chart;
+    if (plotFill) this.drawPath(path, { fill: toPaint(plotFill, box, this.context) });
   }
 
   /** Draws a path in the element's local space. */

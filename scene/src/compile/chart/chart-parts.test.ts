@@ -38,7 +38,16 @@ it.each([
   ['bar', {}, [...AXES, ...POINTS]],
   ['line', {}, [...AXES, 'series 0', 'series 1', 'series 1', ...POINTS]],
   ['area', {}, [...AXES, 'series 0', 'series 1']],
-  ['radar', {}, ['series 0', 'series 1', ...POINTS, 'point 1 1']],
+  [
+    'radar',
+    {},
+    ['axis value', 'axis category', 'axis category', 'axis category', 'series 0', 'series 1', ...POINTS, 'point 1 1'],
+  ],
+  [
+    'radar',
+    { valueAxis: { hidden: true }, categoryAxis: { hidden: true } },
+    ['series 0', 'series 1', ...POINTS, 'point 1 1'],
+  ],
   ['pie', {}, POINTS.slice(0, 3)],
   ['pie', { hole: 0.5 }, POINTS],
   ['scatter', { smooth: false }, [...AXES, 'series 0', 'series 1', ...POINTS]],

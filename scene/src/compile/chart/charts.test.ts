@@ -63,6 +63,44 @@ describe('compile: charts', () => {
     expect(Math.abs(line!.box.y + 3 - topOfBars)).toBeLessThan(4);
   });
 
+  it.each(['bar', 'line', 'scatter', 'bubble', 'radar'])(
+    'draws the background of the plot of a %s chart behind its grid lines, which contrast with it',
+    (chart) => {
+      const fields = { chart, textColor: '#000000', series: [{ name: 'S', values: [1, 2, 3, 4], color: '#00aa00' }] };
+      const plain = compileChart(fields).items;
+      const { items } = compileChart({ ...fields, plotFill: { kind: 'solid', color: '#101010' } });
+      const [first, ...rest] = pathItems(items);
+      expect(first?.fill).toBe('#101010');
+      expect(rest).toHaveLength(pathItems(plain).length);
+      const gridPaints = rest.flatMap(({ stroke }) => (stroke && stroke.paint !== '#00aa00' ? [stroke.paint] : []));
+      expect(gridPaints.length).toBeGreaterThan(3);
+      for (const paint of gridPaints) expect(paint).toMatch(/^#ffffff/);
+    },
+  );
+
+  it('draws no background of the plot in a pie', () => {
+    const { items } = compileChart({
+      chart: 'pie',
+      plotFill: { kind: 'solid', color: '#101010' },
+      series: [{ name: 'S', values: [1, 2, 3, 4] }],
+    });
+    expect(itemsWithFill(items, '#101010')).toEqual([]);
+  });
+
+  it('draws the axes of a radar chart by their options', () => {
+    const series = [{ name: 'S', values: [2, 4, 6, 8] }];
+    const gridLine = { color: '#aa0000', width: 3 };
+    const { items } = compileChart({ chart: 'radar', series, valueAxis: { min: 2, max: 10, step: 4, gridLine } });
+    expect(itemTexts(items)).toEqual(expect.arrayContaining(['A', 'B', 'C', 'D', '2', '6', '10']));
+    // Three polygons at the tick marks, and a line to each category.
+    const lines = pathItems(items).filter(({ stroke }) => stroke?.paint === '#aa0000');
+    expect(lines.map(({ stroke }) => stroke?.width)).toEqual(Array.from({ length: 7 }, () => 3));
+    const hidden = { grid: false, gridLine, hidden: true };
+    const bare = compileChart({ chart: 'radar', series, valueAxis: hidden, categoryAxis: { hidden: true } }).items;
+    expect(itemTexts(bare)).toEqual([]);
+    expect(pathItems(bare).filter(({ stroke }) => stroke?.paint === '#aa0000')).toEqual([]);
+  });
+
   it('stacks negative values downwards and applies the gap width', () => {
     const { items } = compileChart({
       chart: 'bar',

@@ -74,14 +74,14 @@ export function addPointParts(canvas: ChartCanvas, series: number, points: reado
 
 /** Returns the colour of a label outside of its shape. */
 export const outsideColor = (canvas: ChartCanvas, { color }: ChartLabels): Color =>
-  color ? canvas.toLegible(color) : canvas.inkColor;
+  color ? canvas.toLegible(color, canvas.plotBackground) : canvas.plotInkColor;
 
 /**
  * Returns the colour of a label over `fill`: the colour in `labels` if it is legible, else a dark colour or white. If
  * `labels` has no colour and the background is unknown, returns the colour of primary text.
  */
 export function labelColor(canvas: ChartCanvas, labels: ChartLabels, fill: PaintColor): Color {
-  const background = backgroundOver(fill, canvas.background);
+  const background = backgroundOver(fill, canvas.plotBackground);
   if (labels.color) return canvas.toLegible(labels.color, background);
-  return background ? textColorOn(background) : canvas.inkColor;
+  return background ? textColorOn(background) : canvas.plotInkColor;
 }

@@ -33,7 +33,7 @@ export function drawMarker(canvas: ChartCanvas, centre: Point, marker: Marker, s
     for (const path of strokePaths(marker.shape, centre, r)) canvas.drawPath(path, { stroke });
     return;
   }
-  const stroke = isInvisibleOn(color, canvas.background)
+  const stroke = isInvisibleOn(color, canvas.plotBackground)
     ? { paint: canvas.axisColor, width: canvas.hairline }
     : { paint: canvas.context.color('paper'), width: size * 0.12 };
   canvas.drawPath(markerPath(marker.shape, centre, r), { fill: color, stroke });

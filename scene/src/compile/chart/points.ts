@@ -1,5 +1,5 @@
 import { defined } from '../../checked-access.ts';
-import { ellipsePath, linesPath } from '../../geometry/path.ts';
+import { ellipsePath, linesPath, rectPath } from '../../geometry/path.ts';
 import type { ChartAxis } from '../../model/elements.ts';
 import type { Point, Rect } from '../../model/geometry.ts';
 import { formatNumber } from '../../model/number-format.ts';
@@ -120,7 +120,7 @@ function drawBubbles(
   }
 }
 
-/** Draws grid, axes and the labels of tick marks in `inner`, the box without the axis titles; returns the plot area. */
+/** Draws background, grid, axes and the labels of tick marks in `inner`, the box without the axis titles; returns the plot area. */
 function drawGrid(canvas: ChartCanvas, inner: Rect, xScale: Scale, yScale: Scale): Rect {
   const { valueAxis, categoryAxis, numberFormat } = canvas.chart;
   const gap = canvas.textSize * 0.6;
@@ -142,6 +142,7 @@ function drawGrid(canvas: ChartCanvas, inner: Rect, xScale: Scale, yScale: Scale
     y: area.y + area.height,
     height: categoryAxis?.hidden ? 0 : labelHeight,
   });
+  canvas.drawPlotBackground(rectPath(area), area);
   yScale.ticks.forEach((tick, i) => {
     const y = area.y + area.height * (1 - clampedPosition(yScale, tick, valueAxis));
     const stroke = tick === 0 ? axisStroke(canvas, categoryAxis) : gridStroke(canvas, valueAxis);

@@ -1,11 +1,18 @@
 import { polygonPath } from '../../geometry/path.ts';
-import type { Rect } from '../../model/geometry.ts';
+import type { Point, Rect } from '../../model/geometry.ts';
 import { formatNumber } from '../../model/number-format.ts';
+import { gridStroke, maxTextWidth } from './axes.ts';
 import { type ChartCanvas, truncate } from './chart-canvas.ts';
 import { addPointParts } from './labels.ts';
 import { drawMarker, findMarker } from './markers.ts';
-import { rangeOf, roundedScale } from './scale.ts';
+import { rangeOf, roundedScale, type Scale } from './scale.ts';
 import { categoryNames } from './series-values.ts';
+
+/** The position of a label, and the point of its box that is there (`LabelStyle`). */
+interface LabelPlace {
+  readonly position: Point;
+  readonly anchor: readonly [x: number, y: number];
+}
 
 /** Approximate number of tick marks of the value axis. */
 const TICK_COUNT = 4;
@@ -18,8 +25,8 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
   const { low, high } = rangeOf(chart.series.flatMap((series) => series.values));
   const scale = roundedScale(Math.min(0, low), Math.max(0, high), TICK_COUNT, {
     ...chart.valueAxis,
-    min: chart.min,
-    max: chart.max,
+    min: chart.min ?? chart.valueAxis?.min,
+    max: chart.max ?? chart.valueAxis?.max,
   });
   // The space around the polygons is for the labels of the categories; its size was chosen by eye.
   const radius = Math.max(1, Math.min(box.width / 2 - canvas.textSize * 5, box.height / 2 - canvas.textSize * 1.8));
@@ -31,21 +38,22 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
     y: centre.y + Math.sin(angleOf(i)) * radius * fraction,
   });
   const polygon = (fractions: readonly number[]) => polygonPath(fractions.map((fraction, i) => pointAt(i, fraction)));
-  const gridStroke = { paint: canvas.gridColor, width: canvas.hairline };
-  for (const tick of scale.ticks)
-    canvas.drawPath(polygon(categories.map(() => fractionOf(tick))), { stroke: gridStroke });
-  categories.forEach((name, i) => {
-    canvas.drawLine(centre, pointAt(i, 1), gridStroke);
-    const anchor = [0.5 - Math.cos(angleOf(i)) * 0.5, 0.5 - Math.sin(angleOf(i)) * 0.5] as const;
-    const position = pointAt(i, 1 + (canvas.textSize * 0.5) / radius);
-    canvas.drawLabel(truncate(name, 20), position, { anchor, ...canvas.axisTextStyle(chart.categoryAxis) });
+  canvas.drawPlotBackground(polygon(categories.map(() => 1)), {
+    x: centre.x - radius,
+    y: centre.y - radius,
+    width: 2 * radius,
+    height: 2 * radius,
   });
-  const { size, color: tickColor } = canvas.axisTextStyle(chart.valueAxis);
-  const tickStyle = { anchor: [1, 0.5], size: chart.valueAxis?.size ? size : size * 0.8, color: tickColor } as const;
-  for (const tick of chart.valueAxis?.hidden ? [] : scale.ticks) {
-    const position = { x: centre.x - canvas.textSize * 0.3, y: centre.y - radius * fractionOf(tick) };
-    canvas.drawLabel(formatNumber(tick, chart.numberFormat ?? chart.valueAxis?.numberFormat), position, tickStyle);
+  if (chart.valueAxis?.grid !== false) {
+    const stroke = gridStroke(canvas, chart.valueAxis);
+    for (const tick of scale.ticks) canvas.drawPath(polygon(categories.map(() => fractionOf(tick))), { stroke });
+    for (const i of categories.keys()) canvas.drawLine(centre, pointAt(i, 1), stroke);
   }
+  drawCategoryLabels(canvas, categories, (i) => ({
+    position: pointAt(i, 1 + (canvas.textSize * 0.5) / radius),
+    anchor: [0.5 - Math.cos(angleOf(i)) * 0.5, 0.5 - Math.sin(angleOf(i)) * 0.5],
+  }));
+  drawTickLabels(canvas, scale, { x: centre.x - canvas.textSize * 0.3, y: centre.y, radius });
   chart.series.forEach((series, index) => {
     const color = canvas.color(index);
     const fractions = categories.map((_, i) => Math.max(0, Math.min(1, fractionOf(series.values[i] ?? scale.min))));
@@ -66,4 +74,44 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
     if (marker)
       for (const [i, fraction] of fractions.entries()) drawMarker(canvas, pointAt(i, fraction), marker, index, i);
   });
+}
+
+/** Draws the labels of the categories around the polygons. */
+function drawCategoryLabels(
+  canvas: ChartCanvas,
+  categories: readonly string[],
+  placeOf: (i: number) => LabelPlace,
+): void {
+  if (canvas.chart.categoryAxis?.hidden) return;
+  categories.forEach((name, i) => {
+    const { position, anchor } = placeOf(i);
+    const style = { anchor, ...canvas.axisTextStyle(canvas.chart.categoryAxis) };
+    const text = truncate(name, 20);
+    canvas.drawLabel(text, position, style);
+    const { width, height } = canvas.measure(text, style);
+    canvas.addAxisPart('category', {
+      x: position.x - anchor[0] * width,
+      y: position.y - anchor[1] * height,
+      width,
+      height,
+    });
+  });
+}
+
+/** Draws the labels of the tick marks above the centre: `x` is their right edge, `y` that of the centre. */
+function drawTickLabels(
+  canvas: ChartCanvas,
+  { ticks, position }: Scale,
+  { x, y, radius }: { readonly x: number; readonly y: number; readonly radius: number },
+): void {
+  const { valueAxis, numberFormat } = canvas.chart;
+  if (valueAxis?.hidden) return;
+  const { size: axisSize } = canvas.axisTextStyle(valueAxis);
+  const size = valueAxis?.size ? axisSize : axisSize * 0.8;
+  const color = canvas.toLegible(valueAxis?.color ?? canvas.chart.textColor ?? 'muted', canvas.plotBackground);
+  const labels = ticks.map((tick) => formatNumber(tick, numberFormat ?? valueAxis?.numberFormat));
+  for (const [i, tick] of ticks.entries())
+    canvas.drawLabel(labels[i] ?? '', { x, y: y - radius * position(tick) }, { anchor: [1, 0.5], size, color });
+  const width = maxTextWidth(canvas, labels, { size, color });
+  canvas.addAxisPart('value', { x: x - width, y: y - radius - size / 2, width, height: radius + size });
 }

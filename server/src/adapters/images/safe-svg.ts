@@ -1,4 +1,5 @@
 import { itemAt } from '@flydeck/scene/checked-access';
+import { PIXELS_PER_UNIT } from '@flydeck/scene/geometry/svg-units';
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 
 /** A sanitised SVG without external references, and its natural size in CSS pixels. */
@@ -176,22 +177,12 @@ function referencesOf(node: XmlNode): string[] {
 }
 
 /** CSS pixels per unit of a length. `em` and `ex` assume the default font size of 16 px. */
-const PIXELS_PER_UNIT: Record<string, number> = {
-  '': 1,
-  px: 1,
-  pt: 4 / 3,
-  pc: 16,
-  mm: 96 / 25.4,
-  cm: 96 / 2.54,
-  in: 96,
-  em: 16,
-  ex: 8,
-};
+const PIXELS: Readonly<Record<string, number>> = { ...PIXELS_PER_UNIT, em: 16, ex: 8 };
 
 /** Returns a length in CSS pixels; undefined for other units such as `%` and for lengths that are not positive. */
 function parseLength(value: string | undefined): number | undefined {
   const match = /^\s*(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(value ?? '');
-  const unit = PIXELS_PER_UNIT[match?.[2]?.toLowerCase() ?? '?'];
+  const unit = PIXELS[match?.[2]?.toLowerCase() ?? '?'];
   const pixels = match && unit ? Number(match[1]) * unit : 0;
   return pixels > 0 && Number.isFinite(pixels) ? pixels : undefined;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
 import { createTextState, textUpdate } from '@flydeck/scene/records/text/text-state';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -200,22 +200,28 @@ async function readInitialRecords(oid: string) {
 }
 
 describe('a snapshot', () => {
-  it('is stored every 200 batches and does not change the records', async () => {
-    const { oid, records, root } = await createLog();
+  it('is stored every 200 batches with tombstones and text states, and does not change the records', async () => {
+    const { oid, records, root, text } = await createLog();
+    await sync(ada, oid, { seeds: [{ id: text, slot: 'body' }] });
+    await push(ada, oid, insertShape(root, 'removed'), { op: 'remove', id: 'removed' });
     for (let i = 0; i < 5; i += 1) {
       const pushes = Array.from({ length: 45 }, (_, j) => aBatch(0, insertShape(root, `s${i}-${j}`)));
       expect((await sync(ada, oid, { lastSeq: 0, pushes })).acks).toHaveLength(45);
     }
     const snapshots = await instance.db
       .selectFrom('edit_snapshots')
-      .select('seq')
+      .select(['seq', 'records'])
       .where('presentation_oid', '=', oid)
       .orderBy('seq')
       .execute();
-    expect(snapshots).toEqual([{ seq: 0 }, { seq: 200 }]);
+    expect(snapshots.map(({ seq }) => seq)).toEqual([0, 200]);
     const { batches } = await sync(ada, oid, { lastSeq: 0 });
+    const stored = JSON.parse(snapshots[1]?.records ?? '[]') as DocumentRecord[];
+    expect(stored).toEqual(recordsAfter(records, batches.slice(0, 200)));
+    expect(stored.find(({ id }) => id === 'removed')).toMatchObject({ removed: true, order: expect.any(String) });
+    expect(stored.find(({ id }) => id === text)?.texts?.['body']?.state).toEqual(expect.any(String));
     const fromSecondApp = await sync({ ...ada, post: postToSecondApp }, oid);
-    expect(fromSecondApp.snapshot).toEqual({ seq: 225, records: recordsAfter(records, batches) });
+    expect(fromSecondApp.snapshot).toEqual({ seq: 227, records: recordsAfter(records, batches) });
   });
 });
 

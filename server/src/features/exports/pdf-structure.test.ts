@@ -1,4 +1,5 @@
 import { importPdf } from '@flydeck/readers/pdf/index';
+import { buildTranscript, flattenTranscript } from '@flydeck/scene/transcript';
 import { describe, expect, it } from 'vitest';
 import { findPdfUaViolations } from './testing/check-pdf-ua.ts';
 import { PdfFile, type PdfStructureElement, structureOf, targetOf } from './testing/read-pdf-objects.ts';
@@ -51,6 +52,17 @@ describe('writePdf: structure', () => {
       [0, 0, 800, 200],
       [0, 0, 200, 100],
     ]);
+  });
+
+  it('writes the state after all builds: with what has appeared and without what has left', async () => {
+    const items = [textItem('appears', 50), textItem('leaves', 90), textItem('always', 130)];
+    const struct = items.map(({ text }, index) => ({ role: 'P' as const, from: index, to: index + 1, text }));
+    const builds = [[{ element: 'a', items: [0, 1] }], [{ element: 'b', items: [1, 2], leaves: true }]] as const;
+    const steps = [{ frame: 0, title: 'All', view: BOX, builds: builds.map((group) => [...group]) }];
+    const bytes = await writePdfBytes(createScene([rootFrame({ items, struct })], { steps }), new Map());
+    const { document } = await importPdf({ name: 'builds.pdf', bytes }, () => undefined, noFonts);
+    expect(flattenTranscript(buildTranscript(document)).split('\n')).toEqual(['appears', 'always']);
+    expect(flatten(structureOf(new PdfFile(bytes))).filter(({ role }) => role === 'P')).toHaveLength(2);
   });
 
   it('writes the structure in reading order, which differs from the painting order', async () => {

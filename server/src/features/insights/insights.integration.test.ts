@@ -231,6 +231,29 @@ describe('insights', () => {
     expect(csv.body).toContain('visits that looked at steps of earlier versions,,2\r\n');
   });
 
+  it('assign step views to the step with their number if a topic has several steps, such as views', async () => {
+    const view = { x: 100, y: 100, width: 200, height: 100 };
+    const path = [
+      { id: 'start', topic: 'root' },
+      { id: 'a', topic: 'cumulus', view },
+      { id: 'b', topic: 'cumulus' },
+      { id: 'end', topic: 'root' },
+    ];
+    const { oid } = await instance.publish({ owner: adaUsername, document: { path } });
+    const sendEvent = startVisit(oid);
+    await sendEvent('step viewed', { step: 2, topic: 'cumulus', duration_ms: 4000 });
+    await sendEvent('step viewed', { step: 3, topic: 'root', duration_ms: 2000 });
+    // No step of the topic has this number any more.
+    await sendEvent('step viewed', { step: 9, topic: 'cumulus', duration_ms: 1000 });
+    const { steps } = await getInsights(oid);
+    expect(steps.map(({ medianMs, reached }) => [medianMs, reached])).toEqual([
+      [null, 1],
+      [1000, 1],
+      [4000, 1],
+      [2000, 1],
+    ]);
+  });
+
   it('contain every step with zeros if there are no visits', async () => {
     const insights = await getInsights(await publishDeckOfAda('private'), '?range=all');
     expect(insights).toMatchObject({ visits: 0, completed: 0, medianWatchMs: null, sources: [], embeds: [] });

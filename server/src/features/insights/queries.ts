@@ -105,16 +105,20 @@ export interface StepRow {
 }
 
 /**
- * SQL expression that finds the step of the published version to which an event belongs. This is the first step with
- * the topic id of the event, and the result is the number of the step. For an event without a topic id, the result is
- * the event's own step number, if the event was received after this version was published. The result is null for
- * events of steps of earlier versions.
+ * SQL expression that finds the step of the published version to which an event belongs. This is a step with the topic
+ * id of the event: the step with the event's step number, because a topic can have several steps, or else the first
+ * step. The result is the number of the step. For an event without a topic id, the result is the event's own step
+ * number, if the event was received after this version was published. The result is null for events of steps of earlier
+ * versions.
  */
 const matchedStep = (path: StepPath): RawBuilder<number | null> => sql<number | null>`
   CASE
     WHEN topic IS NOT NULL THEN (
-      SELECT min(ordinal) - 1 + ${path.firstNumber}::integer
-      FROM unnest(${path.topics}::text[]) WITH ORDINALITY AS listed(id, ordinal) WHERE id = topic)
+      SELECT coalesce(min(number) FILTER (WHERE number = step), min(number))
+      FROM (
+        SELECT id, ordinal - 1 + ${path.firstNumber}::integer AS number
+        FROM unnest(${path.topics}::text[]) WITH ORDINALITY AS listed(id, ordinal)) AS numbered
+      WHERE id = topic)
     WHEN received_at >= ${path.publishedAt} AND step BETWEEN ${path.firstNumber} AND ${lastStepNumber(path)} THEN step
   END`;
 

@@ -67,8 +67,10 @@ export function useGridInput({ grid, selection, onSelect, onMessage }: GridInput
     const action = keyAction(event, { focus, size, isTyped: typed !== undefined, isEditing });
     if (!action) return;
     event.preventDefault();
-    if (action.what === 'select') select(action.place, action.isExtending);
-    else if (action.what === 'select-all') onSelect(action.selection);
+    if (action.what === 'select') {
+      select(action.place, action.isExtending);
+      if (event.key === 'Home') scrollToNames(element.closest('table')?.parentElement, action.place);
+    } else if (action.what === 'select-all') onSelect(action.selection);
     else if (action.what === 'clear') grid.clear(range);
     else if (action.what === 'run') grid.run(action.command);
     else if (action.what === 'edit') {
@@ -98,6 +100,14 @@ export function useGridInput({ grid, selection, onSelect, onMessage }: GridInput
       },
     }),
   };
+}
+
+/**
+ * Scrolls to the first column or row after a name was selected. The names do not scroll, so that the focus of their
+ * input has no effect on the other columns and rows.
+ */
+function scrollToNames(scroller: Element | null | undefined, { row, column }: GridPlace): void {
+  scroller?.scrollTo({ ...(column < 0 ? { left: 0 } : {}), ...(row < 0 ? { top: 0 } : {}) });
 }
 
 /** Focuses the input in the cell with the focus, and selects its text, so that typing replaces the text. */

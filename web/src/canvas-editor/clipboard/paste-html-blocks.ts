@@ -15,12 +15,14 @@ const DATA_URL = /^data:(image\/(?:png|jpeg|gif|webp|avif|svg\+xml));base64,/i;
 
 /**
  * Pastes blocks of HTML as elements, after their pictures are uploaded. Pictures of other sites are not requested,
- * because the requests would be visible to these sites. A notice reports them.
+ * because the requests would be visible to these sites. A notice reports them. With `joined`, the elements are undone
+ * together with the author's last change, unless pictures were uploaded in between.
  */
 export async function pasteHtmlBlocks(
   session: RecordsSession,
   blocks: readonly HtmlBlock[],
   target: BlocksTarget,
+  continuation?: 'joined',
 ): Promise<void> {
   const pictures = blocks.filter((block) => block.kind === 'html-picture');
   const files = new Map<HtmlBlock, PastedBlock | undefined>();
@@ -30,7 +32,11 @@ export async function pasteHtmlBlocks(
   session.update((editor) =>
     editor.perform((context) => {
       const result = pasteBlocks(context, pasted, target);
-      return count === 0 ? result : { ...result, notice: { kind: 'pictures-left-out', count, reason: 'other-site' } };
+      return {
+        ...result,
+        ...(continuation && pictures.length === 0 ? { continuation } : {}),
+        ...(count === 0 ? {} : { notice: { kind: 'pictures-left-out', count, reason: 'other-site' } as const }),
+      };
     }),
   );
 }

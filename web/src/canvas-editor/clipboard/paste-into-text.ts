@@ -26,8 +26,9 @@ export function pasteIntoText(session: TextSession, { html, text }: ClipboardDat
     const elements = isInCell ? [] : blocks.filter(isElement);
     const inText = blocks.filter((block) => block.kind !== 'html-picture' && !elements.includes(block));
     const paragraphs = blocksAsText(session, inText as Exclude<HtmlBlock, { readonly kind: 'html-picture' }>[]);
-    if (paragraphs.length > 0) session.paste(paragraphs);
-    if (elements.length > 0) void pasteHtmlBlocks(owner, elements, { below: id });
+    const hasText = paragraphs.length > 0;
+    if (hasText) session.paste(paragraphs);
+    if (elements.length > 0) void pasteHtmlBlocks(owner, elements, { below: id }, hasText ? 'joined' : undefined);
   }
 }
 

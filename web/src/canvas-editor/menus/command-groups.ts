@@ -46,6 +46,9 @@ export const ARRANGEMENTS = [
   'arrange-template',
 ] as const;
 
+/** Commands for the decoration of a topic. */
+export const DECORATIONS = ['convert-decoration', 'remove-decoration'] as const;
+
 /** The sections of the list of shortcuts. Commands without a shortcut are not shown in the list. */
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   {
@@ -286,6 +289,7 @@ export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
     'topic-from-selection',
     'dissolve-topic',
     { heading: 'canvas-menus.groupChildTopics', ids: ['lay-out-topics', ...ARRANGEMENTS] },
+    { heading: 'canvas-menus.decoration', ids: DECORATIONS },
   ],
   ['edit-cover', 'add-cover', 'remove-cover'],
   ['show-reading-order'],
@@ -315,7 +319,11 @@ export const CANVAS_MENU: readonly (readonly MenuEntry[])[] = [
   ],
   ['end-cover', 'edit-cover', 'add-cover', 'remove-cover'],
   ['show-all', 'show-reading-order', 'rearrange-places', 'convert-to-canvas', 'save-as-template'],
-  ['lay-out-topics', { heading: 'canvas-menus.groupChildTopics', ids: ARRANGEMENTS }],
+  [
+    'lay-out-topics',
+    { heading: 'canvas-menus.groupChildTopics', ids: ARRANGEMENTS },
+    { heading: 'canvas-menus.decoration', ids: DECORATIONS },
+  ],
   ['show-whole', 'go-to-parent', 'show-last-view'],
   ['show-command-palette', 'show-shortcuts'],
 ];

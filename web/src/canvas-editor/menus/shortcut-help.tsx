@@ -14,6 +14,7 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
       <ModalHeader title={t('canvas-menus.showShortcuts')} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the focused list can be scrolled by arrow keys. */}
       <section className={styles.groups} tabIndex={0} aria-label={t('canvas-menus.showShortcuts')}>
+        <p className={styles.hint}>{t('canvas-menus.shortcutsHint')}</p>
         {COMMAND_GROUPS.map(({ heading, ids }) => (
           <section key={heading}>
             <h3>{t(heading)}</h3>

@@ -22,6 +22,8 @@ export interface PictureUpload {
   readonly name: string;
   /** The part of the file that was sent, from 0 to 1. It is 1 while the server processes the picture. */
   readonly progress: number;
+  /** Whether the poster of a video is being created. The video itself is sent afterwards. */
+  readonly isCreatingPoster?: boolean;
   /** Set if the upload has failed. */
   readonly error?: UploadError;
 }
@@ -216,8 +218,9 @@ export class PictureUploads {
     try {
       if (file.size > (isMedia ? MEDIA_MAX_BYTES : PICTURE_MAX_BYTES)) throw new CallError(413, undefined);
       const image = await this.#limitConcurrency(async () => {
-        const uploadFile = isMedia ? uploadMedia : uploadPicture;
-        return uploadFile(this.#session, file, { onProgress, signal });
+        if (!isMedia) return uploadPicture(this.#session, file, { onProgress, signal });
+        const onPoster = (isCreatingPoster: boolean) => this.#change(upload.id, { isCreatingPoster });
+        return uploadMedia(this.#session, file, { onProgress, onPoster, signal });
       });
       this.dismiss(upload.id);
       return image;

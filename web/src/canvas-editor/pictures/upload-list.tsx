@@ -25,7 +25,8 @@ export function UploadList({ uploads }: { readonly uploads: PictureUploads }) {
 }
 
 function UploadRow({ upload, uploads }: { readonly upload: PictureUpload; readonly uploads: PictureUploads }) {
-  const { id, name, progress, error } = upload;
+  const { id, name, progress, isCreatingPoster, error } = upload;
+  const isSending = !isCreatingPoster && progress < 1;
   return (
     <li className={styles.upload} data-failed={error !== undefined}>
       {error ? (
@@ -33,9 +34,11 @@ function UploadRow({ upload, uploads }: { readonly upload: PictureUpload; readon
       ) : (
         <div className={styles.progress}>
           <span dir="auto">{name}</span>
-          <progress aria-label={name} {...(progress < 1 ? { value: progress } : {})} />
+          <progress aria-label={name} {...(isSending ? { value: progress } : {})} />
           <span className={styles.state}>
-            {t(progress < 1 ? 'canvas-publish.uploadSending' : 'canvas-publish.uploadProcessing')}
+            {isCreatingPoster
+              ? t('canvas-publish.uploadPoster')
+              : t(isSending ? 'canvas-publish.uploadSending' : 'canvas-publish.uploadProcessing')}
           </span>
         </div>
       )}

@@ -16,15 +16,26 @@ interface MediaInfo {
   readonly poster?: File;
 }
 
+interface UploadMediaOptions extends SendFileOptions {
+  /** Called when the poster of a video begins to be created and uploaded, and when it is complete. */
+  readonly onPoster: (isRunning: boolean) => void;
+}
+
 /**
  * Uploads a video or audio file and, for a video, a poster that is taken from one of its frames.
  * @throws CallError with status 415 if the browser cannot play the file
  */
-export async function uploadMedia(session: UploadSession, file: File, options: SendFileOptions): Promise<ImageFile> {
+export async function uploadMedia(
+  session: UploadSession,
+  file: File,
+  { onPoster, ...options }: UploadMediaOptions,
+): Promise<ImageFile> {
+  if (!file.type.startsWith('audio/')) onPoster(true);
   const { kind, width, height, poster } = await readMedia(file);
   options.signal.throwIfAborted();
   const posterOptions = { signal: options.signal, onProgress: () => undefined };
   const posterFile = poster && (await uploadPicture(session, poster, posterOptions));
+  onPoster(false);
   const input = { params: { oid: session.oid }, body: file };
   const { asset, media } = await sendFile('PUT /api/editing/:oid/media', input, options);
   session.addAssets({ images: {}, media: { [asset]: media } });

@@ -7,10 +7,10 @@ import { commandLabel } from '../session/command-labels.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useChangingSession } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';
+import { FieldSessionProvider } from './field-session.ts';
 import { hasToolSettings, panelTitle } from './panel-title.ts';
 import styles from './property-panel.module.css';
 import { useContentVersion } from './use-content-version.ts';
-import { FieldSessionProvider } from './use-property.ts';
 
 /**
  * A panel at the side of the canvas with the properties of the selection or, while a drawing tool is used, with the

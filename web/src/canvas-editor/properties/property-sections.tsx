@@ -1,7 +1,7 @@
 import { useSelectionReveal } from '../selection/use-selection-reveal.ts';
+import { useFieldSession } from './field-session.ts';
 import { AllSections } from './sections/all-sections.tsx';
 import { ToolSection } from './sections/tool-section.tsx';
-import { useFieldSession } from './use-property.ts';
 
 interface PropertySectionsProps {
   /** Whether to show the settings of the tool instead of the properties of the selection. */

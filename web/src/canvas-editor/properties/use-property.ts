@@ -1,4 +1,5 @@
 import type { View } from '@flydeck/editor/camera';
+import { changeProperty } from '@flydeck/editor/properties/change-property';
 import type { PropertyName, PropertyValues } from '@flydeck/editor/properties/property';
 import { canHaveProperty, propertyOf, setProperty } from '@flydeck/editor/properties/selection-properties';
 import {
@@ -10,24 +11,9 @@ import {
 } from '@flydeck/editor/properties/text-properties';
 import type { TextFormatting } from '@flydeck/editor/text/text-formatting';
 import type { Operation } from '@flydeck/scene/records/operations';
-import { createContext, use } from 'react';
 import type { EditorSession } from '../session/editor-session.ts';
 import type { Editable } from './editable.ts';
-
-const SessionContext = createContext<EditorSession | undefined>(undefined);
-
-/**
- * Provides the session to the fields of the property panel and of the text bar. The fields are rendered again only when
- * the component with this provider is rendered again.
- */
-export const FieldSessionProvider = SessionContext.Provider;
-
-/** Returns the session. The calling component is not rendered again when the session changes. */
-export function useFieldSession(): EditorSession {
-  const session = use(SessionContext);
-  if (!session) throw new Error('useFieldSession must be used inside FieldSessionProvider.');
-  return session;
-}
+import { useFieldSession } from './field-session.ts';
 
 interface SelectionProperty<Value> extends Editable<Value> {
   /** Whether the field is shown, which requires that at least one of the selected objects can have the property. */
@@ -40,12 +26,15 @@ interface SelectionProperty<Value> extends Editable<Value> {
 export function useProperty<Name extends PropertyName>(name: Name): SelectionProperty<PropertyValues[Name]> {
   const session = useFieldSession();
   const { store, formatTargets } = session.editor;
-  const createOperations = (value: PropertyValues[Name] | undefined) => (view: View) =>
+  const createOperations = (value: PropertyValues[Name]) => (view: View) =>
     setProperty(view, formatTargets, name, value);
+  const change = (value: PropertyValues[Name] | undefined) =>
+    session.update((editor) => changeProperty(editor, name, value));
   return {
     isShown: canHaveProperty(store, formatTargets, name),
     ...editableOf(session, propertyOf(store, formatTargets, name), createOperations),
-    unset: () => session.update((editor) => editor.commit(createOperations(undefined))),
+    set: change,
+    unset: () => change(undefined),
   };
 }
 

@@ -167,6 +167,8 @@ export const COMMAND_NAME_KEYS: Readonly<Record<string, string>> = {
   'arrange-grid': 'canvas-menus.arrangeGrid',
   'arrange-timeline': 'canvas-menus.arrangeTimeline',
   'arrange-template': 'canvas-menus.arrangeTemplate',
+  'remove-decoration': 'canvas-menus.removeDecoration',
+  'convert-decoration': 'canvas-menus.convertDecoration',
   'add-view': 'canvas-menus.addView',
   'change-view': 'canvas-menus.changeView',
   'move-step-up': 'canvas-menus.moveStepUp',

@@ -1,4 +1,6 @@
+import { coveredAreas } from '@flydeck/editor/topics/covered-areas';
 import { emptyTitleIds, emptyTitles } from '@flydeck/editor/topics/empty-titles';
+import type { Rect } from '@flydeck/scene/model/geometry';
 import { useDeferredValue, useMemo } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useChangingSession } from '../session/use-session.ts';
@@ -9,6 +11,9 @@ const TEXT_SIZE = { perHeight: 0.4, perWidth: 0.1, min: 12, max: 28 };
 
 /** Hints by the missing content. */
 const HINTS = { title: 'canvas.addTitle', text: 'canvas.addText', picture: 'canvas.dropPicture' } as const;
+
+/** A length in CSS pixels that is larger than any window. */
+const LARGE = 100_000;
 
 /**
  * Draws placeholders for titles without text, and the empty placeholders of a template, in the open topics. A click
@@ -26,18 +31,19 @@ export function TitlePlaceholders() {
   return (
     <div className={styles.placeholders} aria-hidden="true">
       {titles.map(({ id, content, hint, corner, width, height, rotation }) => (
-        <span
-          key={id}
-          className={styles.placeholder}
-          data-picture={content === 'picture'}
-          style={{
-            width,
-            height,
-            fontSize: textSize(width, height),
-            transform: `translate(${corner.x}px, ${corner.y}px) rotate(${rotation}rad)`,
-          }}
-        >
-          <bdi>{hint || t(HINTS[content])}</bdi>
+        <span key={id} className={styles.window} style={{ clipPath: clipPath(coveredAreas(editor.view, id)) }}>
+          <span
+            className={styles.placeholder}
+            data-picture={content === 'picture'}
+            style={{
+              width,
+              height,
+              fontSize: textSize(width, height),
+              transform: `translate(${corner.x}px, ${corner.y}px) rotate(${rotation}rad)`,
+            }}
+          >
+            <bdi>{hint || t(HINTS[content])}</bdi>
+          </span>
         </span>
       ))}
     </div>
@@ -48,4 +54,11 @@ export function TitlePlaceholders() {
 function textSize(width: number, height: number): number {
   const { perHeight, perWidth, min, max } = TEXT_SIZE;
   return Math.min(Math.max(Math.min(height * perHeight, width * perWidth), min), max);
+}
+
+/** Returns the clip path that hides a placeholder where other objects are in front of it; undefined without such objects. */
+function clipPath(areas: readonly Rect[]): string | undefined {
+  if (areas.length === 0) return undefined;
+  const holes = areas.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`);
+  return `path(evenodd, "M0 0H${LARGE}V${LARGE}H0z${holes.join('')}")`;
 }

@@ -1,7 +1,7 @@
 import { isCollapsed } from '@flydeck/editor/text/text-selection';
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { FieldSessionProvider } from '../properties/use-property.ts';
+import { FieldSessionProvider } from '../properties/field-session.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useChangingSession } from '../session/use-session.ts';
 import { STAGE_ID } from '../stage/focus-stage.ts';

@@ -133,13 +133,13 @@ function sendState(presenter: LivePresenter, { state }: Show, { session, sceneUr
 
 const subscribeToNothing = () => () => undefined;
 
-/** Continues the running session of the presentation, for example after the console was reloaded. */
+/** Joins the running session of the presentation: that of another presenter, or that of this console after a reload. */
 function useRunningSession({ oid, canGoLive }: PresenterPage, onFound: (session: LiveSession) => void): void {
   useEffect(() => {
     if (!canGoLive) return;
-    call('GET /api/live/sessions').then(
+    call('GET /api/live/sessions', { query: { oid } }).then(
       ({ sessions }) => {
-        const running = sessions.find((session) => session.oid === oid && session.code !== null);
+        const running = sessions.find(({ code }) => code !== null);
         if (running) onFound(running);
       },
       // Without the list, the presenter can still start a session.

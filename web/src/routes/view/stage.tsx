@@ -1,7 +1,8 @@
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { presenterPath } from '@flydeck/contract/presentations/presenter-path';
-import { type CSSProperties, lazy, useMemo, useRef } from 'react';
+import { type CSSProperties, useMemo, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
+import { LazyLastResults } from '../../live/lazy-last-results.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Viewer } from '../../viewer/viewer.tsx';
@@ -16,10 +17,6 @@ import { useLandscapeFill } from './use-landscape-fill.ts';
 
 /** Returns whether there is a recording that the visitor may play. */
 const useHasRecording = () => usePersonalPage()?.hasRecording ?? false;
-
-const LastResults = lazy(() =>
-  import('../../live/last-results.tsx').then((module) => ({ default: module.LastResults })),
-);
 
 /** Maps the page data to the viewer's data. */
 function toViewerData(data: PresentationPage, siteName: string, href: (path: string) => string): ViewerData {
@@ -39,7 +36,7 @@ function toViewerData(data: PresentationPage, siteName: string, href: (path: str
       accessKey: data.accessKey,
       useIsOffered: useHasRecording,
     },
-    lastResults: { oid: data.oid, accessKey: data.accessKey, Layer: LastResults },
+    lastResults: { oid: data.oid, accessKey: data.accessKey, Layer: LazyLastResults },
     // The console does not know the access key of a share link. Those who may edit by the link have the right without it.
     ...(data.prezilink && !data.viewerRights?.edit ? {} : { presenterUrl: href(presenterPath(data.oid)) }),
   };

@@ -20,13 +20,17 @@ const scene = (change: Partial<Step> = {}) =>
   });
 
 /** A player that shows the first step and then flies to the second, with the requests of the flight so far. */
-function startFlying({ needsEveryFrame = false, ...step }: Partial<Step> & { needsEveryFrame?: boolean } = {}) {
+function startFlying({
+  needsEveryFrame = false,
+  isReduced = false,
+  ...step
+}: Partial<Step> & { needsEveryFrame?: boolean; isReduced?: boolean } = {}) {
   const requests: PaintRequest[] = [];
   const onRest = vi.fn();
   const player = new StagePlayer({
     painter: { paint: (request) => requests.push(request) },
     scene: scene(step),
-    prefersReducedMotion: () => false,
+    prefersReducedMotion: () => isReduced,
     events: {
       onPaint: () => undefined,
       needsEveryFrame: () => needsEveryFrame,
@@ -79,6 +83,22 @@ describe('StagePlayer', () => {
     expect(requests.at(-1)?.flight).toBeUndefined();
     expect(requests.at(-1)?.camera.x).toBeCloseTo(camera.x + 1, 6);
   });
+
+  it.each([false, true])(
+    'fades builds, but changes them at once with reduced motion (reduced motion: %s)',
+    (isReduced) => {
+      const { player, requests } = startFlying({ isReduced });
+      vi.advanceTimersByTime(5000);
+      player.showOpacities(new Map([[0, Float32Array.of(0)]]), { isInstant: true });
+      vi.advanceTimersByTime(1000);
+      requests.length = 0;
+      player.showOpacities(new Map([[0, Float32Array.of(1)]]));
+      vi.advanceTimersByTime(1000);
+      const opacities = requests.map((request) => request.viewport.opacities?.get(0)?.[0]);
+      expect(opacities.at(-1)).toBe(1);
+      expect(opacities.some((opacity = 0) => opacity > 0 && opacity < 1)).toBe(!isReduced);
+    },
+  );
 
   it('fades or jumps to a step with this transition, but flies back to the step after the visitor panned', () => {
     const fading = startFlying({ transition: 'fade' });

@@ -1,13 +1,15 @@
 import { BRAND_COLORS_MAX } from '@flydeck/contract/brand/constants';
 import { documentTheme } from '@flydeck/editor/properties/document-theme';
 import { usedColors } from '@flydeck/editor/properties/used-colors';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { useBrandKit } from '../../brand/use-brand-kit.ts';
+import { scrollBehavior } from '../../tool-bar/scroll-behavior.ts';
 import { type Editable, singleValue } from '../editable.ts';
-import { useFieldSession } from '../use-property.ts';
+import { useFieldSession } from '../field-session.ts';
 import { colorName, cssColor, themeColors } from './color-names.ts';
 import styles from './fields.module.css';
+import { parseTypedColor } from './parse-color.ts';
 import { useChangeEnd } from './use-change-end.ts';
 
 /** Maximum number of buttons for colours of the document that are not colours of the theme: two rows of buttons. */
@@ -27,7 +29,7 @@ interface ColorChoicesProps {
 
 /**
  * Buttons for the colours of the brand kit, of the theme and for other colours that the document already uses, and fields for any other
- * colour: by its hex code or with the browser's colour picker.
+ * colour: by its hex code or name, or with the browser's colour picker.
  */
 export function ColorChoices({
   id,
@@ -112,45 +114,69 @@ interface OtherColorProps {
   readonly hex: string | undefined;
 }
 
-/** The browser's colour picker, and a field for a hex code. In the field, Escape discards the typed code. */
+/**
+ * The browser's colour picker, and a field for a hex code or the name of a colour. An invalid colour stays in the field
+ * with an error message until the author corrects it, chooses another colour or presses Escape.
+ */
 function OtherColor({ editable, hex }: OtherColorProps) {
-  /** The typed text until the field loses the focus or the author presses Enter. */
-  const [typed, setTyped] = useState<string>();
-  const isCancelled = useRef(false);
+  /** The typed text until its colour is stored or discarded, and the colour of the selection when it was typed. */
+  const [typed, setTyped] = useState<{ readonly text: string; readonly hex: string | undefined }>();
+  const [isInvalid, setInvalid] = useState(false);
   /** The colour in the colour picker until the author has decided. */
   const [picked, setPicked] = useState<string>();
+  const errorId = useId();
+  const error = useRef<HTMLParagraphElement>(null);
+  // The message can be below the visible part of the panel.
+  useEffect(() => {
+    if (isInvalid) error.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
+  }, [isInvalid]);
   const pickerRef = useChangeEnd((color) => {
     setPicked(undefined);
     editable.set(color);
   });
   const shown = picked ?? hex;
-  const save = () => {
-    const color = typed === undefined || isCancelled.current ? undefined : parseHex(typed);
-    isCancelled.current = false;
-    setTyped(undefined);
+  const text = picked === undefined && typed?.hex === hex ? typed?.text : undefined;
+  const showsError = isInvalid && text !== undefined;
+  const type = (next: string | undefined) => {
+    setTyped(next === undefined ? undefined : { text: next, hex });
+    setInvalid(false);
+  };
+  /** Stores the typed colour. Returns whether the text is valid. */
+  const save = (): boolean => {
+    const color = text === undefined ? undefined : parseTypedColor(text);
+    if (text !== undefined && text.trim() !== '' && color === undefined) {
+      setInvalid(true);
+      return false;
+    }
+    type(undefined);
     if (color !== undefined && color !== hex) editable.set(color);
+    return true;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') save();
-    else if (event.key === 'Escape' && typed !== undefined) {
+    if (event.key === 'Enter') {
+      // The focus stays in the field with the error.
+      if (!save()) event.stopPropagation();
+    } else if (event.key === 'Escape' && text !== undefined) {
       event.stopPropagation();
-      isCancelled.current = true;
-      event.currentTarget.blur();
+      type(undefined);
     }
   };
   return (
     <div className={styles.otherColor}>
-      <label className={styles.number}>
+      <label className={styles.number} data-invalid={showsError || undefined}>
         <span className={styles.hidden}>{t('canvas-properties.hexColor')}</span>
         <input
           type="text"
           autoComplete="off"
+          autoCapitalize="none"
           spellCheck={false}
-          maxLength={9}
+          maxLength={40}
           dir="ltr"
           placeholder="#4D53D9"
-          value={typed ?? shown?.toUpperCase() ?? ''}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          aria-invalid={showsError || undefined}
+          aria-describedby={errorId}
+          value={text ?? shown?.toUpperCase() ?? ''}
+          onChange={(event) => type(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={save}
           onKeyDown={onKeyDown}
@@ -168,13 +194,9 @@ function OtherColor({ editable, hex }: OtherColorProps) {
           editable.preview(value);
         }}
       />
+      <p ref={error} id={errorId} className={styles.error} aria-live="polite">
+        {showsError && t('canvas-properties.colorInvalid')}
+      </p>
     </div>
   );
-}
-
-/** Parses a colour code with 3, 6 or 8 hex digits into `#rrggbb` or `#rrggbbaa`; undefined for other texts. */
-function parseHex(text: string): string | undefined {
-  const digits = text.trim().replace(/^#/, '').toLowerCase();
-  if (/^[0-9a-f]{3}$/.test(digits)) return `#${[...digits].map((digit) => digit + digit).join('')}`;
-  return /^[0-9a-f]{6}([0-9a-f]{2})?$/.test(digits) ? `#${digits}` : undefined;
 }

@@ -3,9 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { scrollBehavior } from '../../tool-bar/scroll-behavior.ts';
 import { type Editable, singleValue } from '../editable.ts';
-import { useFieldSession } from '../use-property.ts';
+import { useFieldSession } from '../field-session.ts';
 import { ColorChoices } from './color-choices.tsx';
-import { colorName, cssColor } from './color-names.ts';
+import { colorName, cssColor, shortColorName } from './color-names.ts';
 import styles from './fields.module.css';
 
 interface ColorFieldProps {
@@ -30,7 +30,8 @@ export function ColorField({ label, editable, onRemove, noneLabel = t('canvas-pr
   const theme = documentTheme(editor.store);
   const color = singleValue(editable);
   const isMixed = editable.value === 'mixed';
-  const name = isMixed ? t('canvas-properties.mixed') : color === undefined ? noneLabel : colorName(color, theme);
+  const nameOf = (nameOfColor: typeof colorName) =>
+    isMixed ? t('canvas-properties.mixed') : color === undefined ? noneLabel : nameOfColor(color, theme);
   return (
     <div>
       <div className={styles.row}>
@@ -40,7 +41,8 @@ export function ColorField({ label, editable, onRemove, noneLabel = t('canvas-pr
         <button
           type="button"
           className={styles.color}
-          aria-label={`${label}: ${name}`}
+          aria-label={`${label}: ${nameOf(colorName)}`}
+          title={nameOf(colorName)}
           aria-expanded={isOpen}
           aria-controls={isOpen ? choicesId : undefined}
           onClick={() => setOpen(!isOpen)}
@@ -50,7 +52,7 @@ export function ColorField({ label, editable, onRemove, noneLabel = t('canvas-pr
             data-state={isMixed ? 'mixed' : color === undefined ? 'none' : undefined}
             style={{ background: color === undefined ? undefined : cssColor(color, theme) }}
           />
-          <span>{name}</span>
+          <span>{nameOf(shortColorName)}</span>
         </button>
       </div>
       {isOpen && (

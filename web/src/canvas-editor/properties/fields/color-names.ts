@@ -11,6 +11,14 @@ const ROLE_NAMES = {
   muted: 'canvas-properties.color.muted',
 } as const;
 
+/** Message keys of the short names of the colour roles. */
+const SHORT_ROLE_NAMES = {
+  ink: 'canvas-properties.themeColor.ink',
+  paper: 'canvas-properties.themeColor.paper',
+  accent: 'canvas-properties.themeColor.accent',
+  muted: 'canvas-properties.themeColor.muted',
+} as const;
+
 const isRole = (color: string): color is keyof typeof ROLE_NAMES => Object.hasOwn(ROLE_NAMES, color);
 
 /** Returns the colours of a theme without duplicates: the names of its roles, then the colours of its chart series. */
@@ -42,3 +50,7 @@ export const shownColor = (value: DerivableColor, theme: Theme): Color =>
 export function colorName(color: Color, theme: Theme): string {
   return isRole(color) ? t(ROLE_NAMES[color]) : cssColor(color, theme).toUpperCase();
 }
+
+/** Returns the name of a colour for a narrow field. The name of a role does not mention the theme. */
+export const shortColorName = (color: Color, theme: Theme): string =>
+  isRole(color) ? t(SHORT_ROLE_NAMES[color]) : colorName(color, theme);

@@ -1,7 +1,7 @@
 import { findCommand } from '@flydeck/editor/commands/registry';
 import type { LucideIcon } from 'lucide-react';
 import { commandLabel } from '../../session/command-labels.ts';
-import { useFieldSession } from '../use-property.ts';
+import { useFieldSession } from '../field-session.ts';
 import styles from './fields.module.css';
 
 interface CommandButtonProps {

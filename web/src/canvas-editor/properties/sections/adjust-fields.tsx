@@ -4,8 +4,8 @@ import {
   shapeAdjustments,
 } from '@flydeck/editor/properties/shape-adjustments';
 import { t } from '../../../i18n/index.ts';
+import { useFieldSession } from '../field-session.ts';
 import { SliderField } from '../fields/slider-field.tsx';
-import { useFieldSession } from '../use-property.ts';
 
 /** Message keys of the labels of adjust values, by what the value changes. */
 const LABEL_KEYS: Readonly<Record<ShapeAdjustment['purpose'], string>> = {

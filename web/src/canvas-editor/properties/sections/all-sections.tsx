@@ -2,8 +2,8 @@ import { isLinkArea } from '@flydeck/editor/geometry/is-link-area';
 import { isClassic } from '@flydeck/editor/path/pages';
 import { isLocked } from '@flydeck/editor/transform/area';
 import { t } from '../../../i18n/index.ts';
-import { ARRANGEMENTS } from '../../menus/command-groups.ts';
-import { useFieldSession } from '../use-property.ts';
+import { ARRANGEMENTS, DECORATIONS } from '../../menus/command-groups.ts';
+import { useFieldSession } from '../field-session.ts';
 import { AltSection } from './alt-section.tsx';
 import { AlignButtons, ArrangeSection } from './arrange-section.tsx';
 import { ChartSection } from './chart-section.tsx';
@@ -72,6 +72,13 @@ export function AllSections() {
         title={t('canvas-menus.groupChildTopics')}
         hint={t('canvas-menus.childTopicsHint')}
         commandIds={['lay-out-topics', ...ARRANGEMENTS]}
+        startsClosed
+      />
+      <CommandSection
+        name="decoration"
+        title={t('canvas-menus.decoration')}
+        hint={t('canvas-menus.decorationHint')}
+        commandIds={DECORATIONS}
         startsClosed
       />
       <EffectsSection />

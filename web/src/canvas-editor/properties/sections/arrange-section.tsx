@@ -23,10 +23,10 @@ import {
 import { t } from '../../../i18n/index.ts';
 import { commandLabel } from '../../session/command-labels.ts';
 import { shortcutLabel } from '../../session/shortcut-label.ts';
+import { useFieldSession } from '../field-session.ts';
 import fields from '../fields/fields.module.css';
 import { IconToggle } from '../fields/icon-toggle.tsx';
 import { Section } from '../fields/section.tsx';
-import { useFieldSession } from '../use-property.ts';
 import styles from './sections.module.css';
 
 interface CommandButtonProps {

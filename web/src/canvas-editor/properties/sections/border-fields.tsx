@@ -15,12 +15,12 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import { Grid2x2, type LucideIcon, Rows3, Square, SquareDashed } from 'lucide-react';
 import { t } from '../../../i18n/index.ts';
 import type { Editable } from '../editable.ts';
+import { useFieldSession } from '../field-session.ts';
 import { ColorField } from '../fields/color-field.tsx';
 import { shownColor } from '../fields/color-names.ts';
 import fields from '../fields/fields.module.css';
 import { IconChoice } from '../fields/icon-choice.tsx';
 import { NumberField } from '../fields/number-field.tsx';
-import { useFieldSession } from '../use-property.ts';
 
 const CHOICES: Readonly<Record<BorderChoice, { readonly label: string; readonly icon: LucideIcon }>> = {
   all: { label: 'canvas-tables.bordersAll', icon: Grid2x2 },

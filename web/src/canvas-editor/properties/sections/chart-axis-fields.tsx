@@ -1,12 +1,14 @@
-import { axisOptions, changeAxis } from '@flydeck/editor/charts/chart-axes';
+import { axisOptions, changeAxis, changeGridLine, gridLineWidth } from '@flydeck/editor/charts/chart-axes';
+import { documentTheme } from '@flydeck/editor/properties/document-theme';
 import type { AxisName } from '@flydeck/scene/compile/chart/chart-part';
 import type { ChartAxis } from '@flydeck/scene/model/elements';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { t } from '../../../i18n/index.ts';
 import { Switch } from '../../../ui/choice.tsx';
+import { useFieldSession } from '../field-session.ts';
 import { ColorField } from '../fields/color-field.tsx';
+import { shownColor } from '../fields/color-names.ts';
 import { TextField } from '../fields/text-field.tsx';
-import { useFieldSession } from '../use-property.ts';
 import { FormatField, OptionalNumberField } from './chart-fields.tsx';
 
 /** Message keys of the names of axes. */
@@ -30,16 +32,21 @@ export function AxisFields({ chart, axis }: AxisFieldsProps) {
     session.update((editor) => editor.commit(() => changeAxis(store.get(chart.id) ?? chart, axis, field, value)));
   const hasPositions = chart.properties['chart'] === 'scatter' || chart.properties['chart'] === 'bubble';
   const hasScale = axis !== 'category' || hasPositions;
+  const isRadar = chart.properties['chart'] === 'radar';
   // Only the grid lines between categories are hidden by default. The secondary axis has no grid lines.
-  const hasGrid = hasScale ? options.grid !== false : options.grid === true;
+  const isGridShown = hasScale ? options.grid !== false : options.grid === true;
+  // The categories of a radar chart have no grid lines of their own.
+  const hasGrid = axis !== 'secondary' && !(isRadar && axis === 'category');
   return (
     <>
-      <TextField
-        label={t('canvas-charts.title')}
-        value={options.title ?? ''}
-        maxLength={500}
-        onChange={(value) => set('title', value === '' ? undefined : value)}
-      />
+      {!isRadar && (
+        <TextField
+          label={t('canvas-charts.title')}
+          value={options.title ?? ''}
+          maxLength={500}
+          onChange={(value) => set('title', value === '' ? undefined : value)}
+        />
+      )}
       {hasScale && (
         <>
           <OptionalNumberField
@@ -57,31 +64,36 @@ export function AxisFields({ chart, axis }: AxisFieldsProps) {
             value={options.step}
             onChange={(value) => set('step', value !== undefined && value > 0 ? value : undefined)}
           />
-          <Switch
-            label={t('canvas-charts.logScale')}
-            checked={options.logBase !== undefined}
-            onChange={({ currentTarget }) => set('logBase', currentTarget.checked ? 10 : undefined)}
-          />
+          {!isRadar && (
+            <Switch
+              label={t('canvas-charts.logScale')}
+              checked={options.logBase !== undefined}
+              onChange={({ currentTarget }) => set('logBase', currentTarget.checked ? 10 : undefined)}
+            />
+          )}
           <FormatField value={options.numberFormat} onChange={(value) => set('numberFormat', value)} />
         </>
       )}
-      {axis !== 'secondary' && (
+      {hasGrid && (
         <Switch
           label={t('canvas-charts.grid')}
-          checked={hasGrid}
+          checked={isGridShown}
           onChange={({ currentTarget }) => set('grid', currentTarget.checked)}
         />
       )}
+      {hasGrid && isGridShown && <GridLineFields chart={chart} axis={axis} />}
       <Switch
         label={t('canvas-charts.axisLabels')}
         checked={options.hidden !== true}
         onChange={({ currentTarget }) => set('hidden', currentTarget.checked ? undefined : true)}
       />
-      <Switch
-        label={t('canvas-charts.reversed')}
-        checked={options.reversed === true}
-        onChange={({ currentTarget }) => set('reversed', currentTarget.checked || undefined)}
-      />
+      {!isRadar && (
+        <Switch
+          label={t('canvas-charts.reversed')}
+          checked={options.reversed === true}
+          onChange={({ currentTarget }) => set('reversed', currentTarget.checked || undefined)}
+        />
+      )}
       <OptionalNumberField
         label={t('canvas-properties.textSize')}
         value={options.size ?? chart.properties['textSize']}
@@ -97,6 +109,38 @@ export function AxisFields({ chart, axis }: AxisFieldsProps) {
           set: (color) => set('color', color),
         }}
         onRemove={() => set('color', undefined)}
+      />
+    </>
+  );
+}
+
+/** Fields for the colour and the width of the grid lines of an axis. */
+function GridLineFields({ chart, axis }: AxisFieldsProps) {
+  const session = useFieldSession();
+  const { store } = session.editor;
+  const { gridLine } = axisOptions(chart, axis);
+  const operations = (change: Parameters<typeof changeGridLine>[2]) => () =>
+    changeGridLine(store.get(chart.id) ?? chart, axis, change);
+  const set = (change: Parameters<typeof changeGridLine>[2]) =>
+    session.update((editor) => editor.commit(operations(change)));
+  return (
+    <>
+      <ColorField
+        label={t('canvas-charts.gridColor')}
+        noneLabel={t('canvas-charts.themeColor')}
+        editable={{
+          value: gridLine && shownColor(gridLine, documentTheme(store)),
+          preview: (color) => session.update((editor) => editor.preview(operations({ color }))),
+          set: (color) => set({ color }),
+        }}
+        onRemove={() => set(undefined)}
+      />
+      <OptionalNumberField
+        label={t('canvas-charts.gridWidth')}
+        value={gridLineWidth(chart, axis)}
+        min={0}
+        decimals={1}
+        onChange={(width) => set(width === undefined ? undefined : { width })}
       />
     </>
   );

@@ -1,10 +1,10 @@
 import { t } from '../../../i18n/index.ts';
 import { Select } from '../../../ui/input.tsx';
+import { useFieldSession } from '../field-session.ts';
 import { ColorField } from '../fields/color-field.tsx';
 import fields from '../fields/fields.module.css';
 import { LabelledRow } from '../fields/labelled-row.tsx';
 import { NumberField } from '../fields/number-field.tsx';
-import { useFieldSession } from '../use-property.ts';
 import { setOrUnset } from './set-or-unset.ts';
 
 /** Number formats that the author can choose. `General` shows numbers as they are. */

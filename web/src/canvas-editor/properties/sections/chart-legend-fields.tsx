@@ -1,7 +1,7 @@
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { t } from '../../../i18n/index.ts';
 import { Switch } from '../../../ui/choice.tsx';
-import { useFieldSession } from '../use-property.ts';
+import { useFieldSession } from '../field-session.ts';
 import { ChoiceField, OptionalNumberField, RecordColorField } from './chart-fields.tsx';
 import { setOrUnset } from './set-or-unset.ts';
 

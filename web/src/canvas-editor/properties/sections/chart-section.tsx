@@ -2,15 +2,18 @@ import { axesOfChart, axisOptions } from '@flydeck/editor/charts/chart-axes';
 import { changeKind, kindOfChart } from '@flydeck/editor/charts/chart-kinds';
 import { findCommand } from '@flydeck/editor/commands/registry';
 import { documentTheme } from '@flydeck/editor/properties/document-theme';
+import type { Fill } from '@flydeck/scene/model/fill';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/choice.tsx';
 import { KindChoice } from '../../charts/kind-choice.tsx';
+import { useFieldSession } from '../field-session.ts';
+import { ColorField } from '../fields/color-field.tsx';
+import { shownColor } from '../fields/color-names.ts';
 import { Section } from '../fields/section.tsx';
 import { SliderField } from '../fields/slider-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { useFieldSession } from '../use-property.ts';
 import { AXIS_LABELS, AxisFields } from './chart-axis-fields.tsx';
 import { FormatField, RecordColorField } from './chart-fields.tsx';
 import { LegendField } from './chart-legend-fields.tsx';
@@ -80,6 +83,7 @@ function ChartFields({ chart }: { readonly chart: DocumentRecord }) {
         }}
       />
       <FormatField value={axisOptions(chart, 'value').numberFormat} onChange={(value) => set('numberFormat', value)} />
+      {kind !== 'pie' && <PlotFillField chart={chart} />}
       {kind === 'bar' && (
         <SliderField
           label={t('canvas-charts.gap')}
@@ -96,6 +100,31 @@ function ChartFields({ chart }: { readonly chart: DocumentRecord }) {
         />
       )}
     </>
+  );
+}
+
+/** The colour of the background of the plot. */
+function PlotFillField({ chart: { id, properties } }: { readonly chart: DocumentRecord }) {
+  const session = useFieldSession();
+  const fill = properties['plotFill'] as Fill | undefined;
+  const operations = (color: string | undefined) => () => [
+    setOrUnset(id, 'plotFill', color === undefined ? undefined : { kind: 'solid', color }),
+  ];
+  const set = (color: string | undefined) => session.update((editor) => editor.commit(operations(color)));
+  return (
+    <ColorField
+      label={t('canvas-charts.plotFill')}
+      editable={{
+        // An imported gradient or picture has no colour.
+        value:
+          fill === undefined || fill.kind === 'solid'
+            ? fill && shownColor(fill, documentTheme(session.editor.store))
+            : 'mixed',
+        preview: (color) => session.update((editor) => editor.preview(operations(color))),
+        set,
+      }}
+      onRemove={() => set(undefined)}
+    />
   );
 }
 

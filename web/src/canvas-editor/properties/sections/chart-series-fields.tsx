@@ -2,7 +2,7 @@ import { canCombine } from '@flydeck/editor/charts/chart-kinds';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { t } from '../../../i18n/index.ts';
 import { Switch } from '../../../ui/choice.tsx';
-import { useFieldSession } from '../use-property.ts';
+import { useFieldSession } from '../field-session.ts';
 import { ChoiceField, OptionalNumberField } from './chart-fields.tsx';
 import { setOrUnset } from './set-or-unset.ts';
 

@@ -1,8 +1,8 @@
 import { findCommand } from '@flydeck/editor/commands/registry';
 import { Button } from '../../../ui/button.tsx';
 import { commandLabel } from '../../session/command-labels.ts';
+import { useFieldSession } from '../field-session.ts';
 import { Section } from '../fields/section.tsx';
-import { useFieldSession } from '../use-property.ts';
 import styles from './sections.module.css';
 
 interface CommandSectionProps {

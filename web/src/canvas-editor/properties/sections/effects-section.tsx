@@ -4,9 +4,10 @@ import type { Shadow } from '@flydeck/scene/model/fill';
 import { t } from '../../../i18n/index.ts';
 import { Switch } from '../../../ui/choice.tsx';
 import { mapEditable } from '../editable.ts';
+import { useFieldSession } from '../field-session.ts';
 import { Section } from '../fields/section.tsx';
 import { SliderField } from '../fields/slider-field.tsx';
-import { useFieldSession, useProperty } from '../use-property.ts';
+import { useProperty } from '../use-property.ts';
 
 /** Fields for the opacity, corner radius and shadow of the selected objects. */
 export function EffectsSection() {

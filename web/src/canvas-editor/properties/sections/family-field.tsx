@@ -3,9 +3,10 @@ import { familyName } from '@flydeck/scene/fonts/custom-family';
 import { t } from '../../../i18n/index.ts';
 import { Select } from '../../../ui/input.tsx';
 import { useBrandKit } from '../../brand/use-brand-kit.ts';
+import { useFieldSession } from '../field-session.ts';
 import fields from '../fields/fields.module.css';
 import { familyOptions } from '../fields/font-families.ts';
-import { useFieldSession, useTextProperty } from '../use-property.ts';
+import { useTextProperty } from '../use-property.ts';
 
 /** Value of the option that is shown if the texts have several font families. */
 const MIXED = '';

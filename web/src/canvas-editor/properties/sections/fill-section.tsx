@@ -1,7 +1,8 @@
 import { t } from '../../../i18n/index.ts';
+import { useFieldSession } from '../field-session.ts';
 import { Section } from '../fields/section.tsx';
 import { FillFields } from '../fills/fill-fields.tsx';
-import { useFieldSession, useProperty } from '../use-property.ts';
+import { useProperty } from '../use-property.ts';
 
 /** Fields for the fill of shapes and the background of topics: no fill, a colour, a gradient or a picture. */
 export function FillSection() {

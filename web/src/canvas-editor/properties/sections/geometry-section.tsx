@@ -1,9 +1,9 @@
 import { type GeometryField, geometryOf, setGeometry } from '@flydeck/editor/properties/geometry-values';
 import { t } from '../../../i18n/index.ts';
+import { useFieldSession } from '../field-session.ts';
 import fields from '../fields/fields.module.css';
 import { NumberField } from '../fields/number-field.tsx';
 import { Section } from '../fields/section.tsx';
-import { useFieldSession } from '../use-property.ts';
 
 interface Field {
   readonly name: GeometryField;

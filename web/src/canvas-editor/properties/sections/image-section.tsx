@@ -3,6 +3,7 @@ import { Crop, ImageUp } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { singleValue } from '../editable.ts';
+import { useFieldSession } from '../field-session.ts';
 import { CommandButton } from '../fields/command-button.tsx';
 import fields from '../fields/fields.module.css';
 import { NumberField } from '../fields/number-field.tsx';
@@ -10,7 +11,7 @@ import { Section } from '../fields/section.tsx';
 import { ShapeGallery } from '../shape-gallery.tsx';
 import { ShapeIcon } from '../shape-icon.tsx';
 import { shapeName } from '../shapes.ts';
-import { useFieldSession, useProperty } from '../use-property.ts';
+import { useProperty } from '../use-property.ts';
 
 /** Buttons that replace and crop a picture, fields for the crop, and a field for the mask. */
 export function ImageSection() {

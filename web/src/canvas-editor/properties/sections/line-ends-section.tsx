@@ -15,11 +15,11 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/input.tsx';
 import { recordName } from '../../notices/record-name.ts';
 import { SIDE_KEYS } from '../../notices/side-keys.ts';
+import { useFieldSession } from '../field-session.ts';
 import fields from '../fields/fields.module.css';
 import { LabelledRow } from '../fields/labelled-row.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { Section } from '../fields/section.tsx';
-import { useFieldSession } from '../use-property.ts';
 import { AdjustFields } from './adjust-fields.tsx';
 import styles from './sections.module.css';
 

@@ -1,22 +1,19 @@
 import { documentTheme } from '@flydeck/editor/properties/document-theme';
 import type { ArrowHead } from '@flydeck/scene/model/fill';
-import type { ReactNode } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { singleValue } from '../editable.ts';
+import { useFieldSession } from '../field-session.ts';
 import { ColorField } from '../fields/color-field.tsx';
 import { shownColor } from '../fields/color-names.ts';
 import fields from '../fields/fields.module.css';
 import { IconChoice } from '../fields/icon-choice.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { Section } from '../fields/section.tsx';
-import { useFieldSession, useProperty } from '../use-property.ts';
-import { dashIcon, headIcon } from './line-icons.tsx';
+import { useProperty } from '../use-property.ts';
+import { DashChoice } from './dash-choice.tsx';
+import { headIcon } from './line-icons.tsx';
 import { RouteField } from './route-field.tsx';
 
-/** Dash patterns: the lengths of dashes and gaps alternately, as multiples of the width of the line. */
-const DASHED = [4, 3];
-const DOTTED = [1, 1.5];
-const DASH_DOT = [4, 2, 1, 2];
 /** Size of a new arrow head, as multiples of the width of the line. */
 const NEW_HEAD_SIZE = { length: 3, width: 3 };
 
@@ -67,25 +64,10 @@ export function LineSection() {
   );
 }
 
-/** Buttons for the dash pattern of the line. */
+/** Buttons for the dash pattern of the selected lines. */
 function DashField() {
   const dash = useProperty('strokeDash');
-  const currentJson = JSON.stringify(dash.value === 'mixed' ? 'mixed' : (singleValue(dash) ?? []));
-  const options: readonly { value: readonly number[]; label: string; icon: ReactNode }[] = [
-    { value: [], label: t('canvas-properties.dash.solid'), icon: dashIcon() },
-    { value: DASHED, label: t('canvas-properties.dash.dashed'), icon: dashIcon('6 4') },
-    { value: DOTTED, label: t('canvas-properties.dash.dotted'), icon: dashIcon('2 3') },
-    { value: DASH_DOT, label: t('canvas-properties.dash.dashDot'), icon: dashIcon('7 3 2 3') },
-  ];
-  return (
-    <IconChoice
-      label={t('canvas-properties.dashes')}
-      options={options}
-      value={currentJson}
-      isSame={(option) => JSON.stringify(option) === currentJson}
-      onChoose={(next) => (next.length === 0 ? dash.unset() : dash.set(next))}
-    />
-  );
+  return <DashChoice value={dash.value} onChoose={(next) => (next ? dash.set(next) : dash.unset())} />;
 }
 
 /** Message keys of the labels of the arrow heads, by kind of head. */

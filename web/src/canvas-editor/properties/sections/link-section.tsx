@@ -6,9 +6,10 @@ import { t } from '../../../i18n/index.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input, Select } from '../../../ui/input.tsx';
 import { singleValue } from '../editable.ts';
+import { useFieldSession } from '../field-session.ts';
 import fields from '../fields/fields.module.css';
 import { Section } from '../fields/section.tsx';
-import { useFieldSession, useProperty } from '../use-property.ts';
+import { useProperty } from '../use-property.ts';
 import styles from './sections.module.css';
 
 type LinkKind = 'none' | 'mixed' | Link['kind'];

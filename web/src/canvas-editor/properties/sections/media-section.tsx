@@ -6,10 +6,11 @@ import { t } from '../../../i18n/index.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { uploadPicture } from '../../pictures/upload-picture.ts';
 import { captureFrame } from '../../pictures/video-frame.ts';
+import { useFieldSession } from '../field-session.ts';
 import { CommandButton } from '../fields/command-button.tsx';
 import fields from '../fields/fields.module.css';
 import { Section } from '../fields/section.tsx';
-import { useFieldSession, useProperty } from '../use-property.ts';
+import { useProperty } from '../use-property.ts';
 import styles from './sections.module.css';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;

@@ -3,13 +3,14 @@ import { Smile } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { singleValue } from '../editable.ts';
+import { useFieldSession } from '../field-session.ts';
 import { CommandButton } from '../fields/command-button.tsx';
 import fields from '../fields/fields.module.css';
 import { Section } from '../fields/section.tsx';
 import { ShapeGallery } from '../shape-gallery.tsx';
 import { ShapeIcon } from '../shape-icon.tsx';
 import { shapeName } from '../shapes.ts';
-import { useFieldSession, useProperty } from '../use-property.ts';
+import { useProperty } from '../use-property.ts';
 import { AdjustFields } from './adjust-fields.tsx';
 
 /** Fields for the preset of the selected shapes, which defines their geometry, and for its adjust values. */

@@ -4,7 +4,7 @@ import { smallTextsIn } from '@flydeck/editor/legibility/small-texts';
 import { Smartphone } from 'lucide-react';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useFieldSession } from '../use-property.ts';
+import { useFieldSession } from '../field-session.ts';
 import styles from './sections.module.css';
 
 /** Informs that the smallest selected text is too small on phones, with a button that enlarges the selected texts. */

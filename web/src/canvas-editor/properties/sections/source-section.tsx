@@ -1,8 +1,8 @@
 import { findCommand } from '@flydeck/editor/commands/registry';
 import { t } from '../../../i18n/index.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useFieldSession } from '../field-session.ts';
 import { Section } from '../fields/section.tsx';
-import { useFieldSession } from '../use-property.ts';
 
 /** Message keys of the title and of the button by the kind of the element. */
 const KEYS: Readonly<Record<string, { readonly title: string; readonly edit: string }>> = {

@@ -26,12 +26,12 @@ import {
 import { t } from '../../../i18n/index.ts';
 import { Switch } from '../../../ui/choice.tsx';
 import { commandLabel } from '../../session/command-labels.ts';
+import { useFieldSession } from '../field-session.ts';
 import { CommandButton } from '../fields/command-button.tsx';
 import fields from '../fields/fields.module.css';
 import { IconChoice } from '../fields/icon-choice.tsx';
 import { IconToggle } from '../fields/icon-toggle.tsx';
 import { Section } from '../fields/section.tsx';
-import { useFieldSession } from '../use-property.ts';
 import { BorderFields } from './border-fields.tsx';
 import styles from './sections.module.css';
 

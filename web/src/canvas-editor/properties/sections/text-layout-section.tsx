@@ -2,12 +2,13 @@ import { BULLET_STYLES } from '@flydeck/editor/properties/bullet-style';
 import { hasText, type TextPropertyName, type TextPropertyValues } from '@flydeck/editor/properties/text-properties';
 import { t } from '../../../i18n/index.ts';
 import { languageOptions } from '../../details/document-languages.ts';
+import { useFieldSession } from '../field-session.ts';
 import { ColorField } from '../fields/color-field.tsx';
 import fields from '../fields/fields.module.css';
 import { LabelledRow } from '../fields/labelled-row.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { Section } from '../fields/section.tsx';
-import { useFieldSession, useTextProperty } from '../use-property.ts';
+import { useTextProperty } from '../use-property.ts';
 import { MAX_DISTANCE, NumberPropertyField, SelectPropertyField } from './text-property-fields.tsx';
 
 /** Fields for paragraphs and for how texts fill their boxes. */

@@ -1,12 +1,13 @@
 import { hasText } from '@flydeck/editor/properties/text-properties';
 import { Bold, Italic, type LucideIcon, Underline } from 'lucide-react';
 import { t } from '../../../i18n/index.ts';
+import { useFieldSession } from '../field-session.ts';
 import { ColorField } from '../fields/color-field.tsx';
 import fields from '../fields/fields.module.css';
 import { IconToggle } from '../fields/icon-toggle.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { Section } from '../fields/section.tsx';
-import { useFieldSession, useTextProperty } from '../use-property.ts';
+import { useTextProperty } from '../use-property.ts';
 import { FamilyField } from './family-field.tsx';
 import { AlignField, AnchorField, ListField } from './paragraph-fields.tsx';
 import { TextStyleField } from './text-style-field.tsx';

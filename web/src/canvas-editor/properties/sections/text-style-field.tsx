@@ -6,9 +6,10 @@ import { ChevronDown } from 'lucide-react';
 import { type CSSProperties, useId, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { useFieldSession } from '../field-session.ts';
 import { cssColor } from '../fields/color-names.ts';
 import fields from '../fields/fields.module.css';
-import { useFieldSession, useTextProperty } from '../use-property.ts';
+import { useTextProperty } from '../use-property.ts';
 import styles from './text-style-field.module.css';
 import { TEXT_STYLE_LABELS } from './text-style-labels.ts';
 

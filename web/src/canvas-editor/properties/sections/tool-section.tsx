@@ -1,16 +1,22 @@
-import type { ToolSettings } from '@flydeck/editor/tools/tool-choice';
+import { DEFAULT_FILL } from '@flydeck/editor/drawing/new-shape';
+import { NEW_LINE, type ToolSettings } from '@flydeck/editor/tools/tool-choice';
 import { t } from '../../../i18n/index.ts';
 import { Switch } from '../../../ui/choice.tsx';
 import { KindChoice } from '../../charts/kind-choice.tsx';
 import type { Editable } from '../editable.ts';
+import { useFieldSession } from '../field-session.ts';
 import { ColorField } from '../fields/color-field.tsx';
 import { LabelledRow } from '../fields/labelled-row.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { SliderField } from '../fields/slider-field.tsx';
 import { ShapeGallery } from '../shape-gallery.tsx';
-import { useFieldSession } from '../use-property.ts';
 import { RouteChoice } from './route-field.tsx';
 import styles from './sections.module.css';
+import { ToolStyleFields } from './tool-style-fields.tsx';
+
+/** The look of new shapes and lines that the theme gives. */
+const SHAPE_STYLE = { fill: DEFAULT_FILL };
+const LINE_STYLE = { stroke: NEW_LINE };
 
 /** Width of the pen at the end of the slider, in points. Larger widths can be typed. */
 const SLIDER_MAX_POINTS = 40;
@@ -23,8 +29,7 @@ const MAX_COLUMNS = 20;
 export function ToolSection() {
   const session = useFieldSession();
   const { tool, toolSettings } = session.editor;
-  const change = (settings: Partial<ToolSettings>) =>
-    session.update((editor) => editor.setTool({ ...editor.tool, settings }));
+  const change = (settings: Partial<ToolSettings>) => session.update((editor) => editor.changeToolSettings(settings));
   /**
    * Returns a setting as the value and callbacks of a field. `preview` and `set` do the same, because the settings of a
    * tool are not part of the document: there is no stored value that a preview must leave unchanged.
@@ -40,6 +45,13 @@ export function ToolSection() {
           label={t('canvas-properties.section.shape')}
           value={toolSettings.preset}
           onChoose={(preset) => change({ preset })}
+        />
+      )}
+      {tool.name === 'shape' && (
+        <ToolStyleFields
+          style={toolSettings.shapeStyle}
+          themeStyle={SHAPE_STYLE}
+          onChange={(shapeStyle) => change({ shapeStyle })}
         />
       )}
       {tool.name === 'table' && (
@@ -78,6 +90,11 @@ export function ToolSection() {
             label={t('canvas-properties.hasArrow')}
             checked={toolSettings.hasArrow}
             onChange={(event) => change({ hasArrow: event.currentTarget.checked })}
+          />
+          <ToolStyleFields
+            style={toolSettings.lineStyle}
+            themeStyle={LINE_STYLE}
+            onChange={(lineStyle) => change({ lineStyle })}
           />
         </>
       )}

@@ -175,6 +175,12 @@ describe('comments', () => {
     await thread(page, 'How deep?').getByText('How deep?').click();
     await replyField(page).waitFor();
     expect(await panel(page).getByRole('radio', { name: 'For me' }).isChecked()).toBe(true);
+    // The owner deletes a comment of another person, and restores it.
+    await other.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await thread(editor.page, 'Very deep.').getByText('This comment was deleted.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await thread(editor.page, 'Very deep.').getByText('How deep?').waitFor();
     // While a comment is written, a click on the canvas chooses the part, and what is typed goes into the comment.
     await page.goBack();
     await page.getByRole('button', { name: 'New comment' }).click();

@@ -175,6 +175,25 @@ describe('comments', () => {
     await thread(page, 'How deep?').getByText('How deep?').click();
     await replyField(page).waitFor();
     expect(await panel(page).getByRole('radio', { name: 'For me' }).isChecked()).toBe(true);
+    // The owner deletes a comment of another person, and restores it.
+    await other.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await thread(editor.page, 'Very deep.').getByText('This comment was deleted.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await thread(editor.page, 'Very deep.').getByText('How deep?').waitFor();
+    // While a comment is written, a click on the canvas chooses the part, and what is typed goes into the comment.
+    await page.goBack();
+    await page.getByRole('button', { name: 'New comment' }).click();
+    const draft = panel(page).getByRole('region', { name: 'New comment' });
+    await draft.getByText(/^Topic: /).waitFor();
+    await page.keyboard.type('Is this ');
+    const pin = await page.locator('[data-comment-pins] button').boundingBox();
+    await page.mouse.click((pin?.x ?? 0) - 40, (pin?.y ?? 0) + 50);
+    await draft.getByText('Shape', { exact: true }).waitFor();
+    await page.keyboard.type('or that?');
+    expect(await newComment(page).inputValue()).toBe('Is this or that?');
+    await page.keyboard.press('Control+Enter');
+    await panel(page).getByRole('article', { name: 'Shape' }).filter({ hasText: 'Is this or that?' }).waitFor();
     await editor.open(`${origin}/settings/`);
     await editor.open(link);
     await replyField(editor.page).waitFor({ timeout: 60_000 });

@@ -29,7 +29,7 @@ export function CommentItem({ store, comment, people, menuItems = [] }: CommentI
   const remove = async () => {
     if (!(await store.delete(comment.id))) return;
     const action = { label: t('comments.undo'), act: () => void store.restore(comment.id) };
-    showToast({ text: t('comments.deleted'), ...(comment.isOwn ? { action } : {}) });
+    showToast({ text: t('comments.deleted'), action });
   };
   const items = [
     ...menuItems,

@@ -90,7 +90,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
       </fieldset>
       <div className={styles.list}>
         {newAnchor && (
-          <section className={styles.newThread} aria-label={t('comments.new')}>
+          <section className={styles.newThread} aria-label={t('comments.new')} data-new-comment>
             <p className={styles.newPart}>
               <bdi>{newAnchor.kind === 'passage' ? `“${newAnchor.quote}”` : target.describe(newAnchor).label}</bdi>
             </p>

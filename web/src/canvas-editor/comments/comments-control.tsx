@@ -13,6 +13,7 @@ import { focusStage, STAGE_ID } from '../stage/focus-stage.ts';
 import styles from './comments-control.module.css';
 import { newAnchor, stepAnchor } from './new-anchor.ts';
 import { Pins } from './pins.tsx';
+import { useAnchorClicks } from './use-anchor-clicks.ts';
 import { threadOfEntry, useCommentSession } from './use-comment-session.ts';
 
 /** The button with the number of unread threads, the pins on the canvas, and the panel with the comments. */
@@ -22,7 +23,8 @@ export function CommentsControl() {
   const comments = useCommentSession(session, (isThreadOpen) => {
     if (isThreadOpen || matchMedia(NARROW_WINDOW).matches) setOpen(isThreadOpen);
   });
-  const { store, openThread, setOpenThread, setNewAnchor } = comments;
+  const { store, openThread, setOpenThread, newAnchor: writtenAnchor, setNewAnchor } = comments;
+  useAnchorClicks(session, writtenAnchor !== undefined, setNewAnchor);
   const { unreadCount } = useComments(store);
   const pinsHost = usePinsHost();
   useEffect(

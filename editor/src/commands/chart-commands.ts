@@ -98,6 +98,8 @@ export const CHART_COMMANDS: readonly Command[] = [chartFromTable, transposeChar
 
 /** Commands that choose tools whose code is loaded on demand. */
 export const EDITING_TOOL_COMMANDS: readonly Command[] = [
+  chooseTool('line', 'l', { name: 'line', settings: { hasArrow: false } }),
+  chooseTool('arrow', 'a', { name: 'line', settings: { hasArrow: true } }),
   chooseTool('pen', 'p', { name: 'pen' }),
   chooseTool('eraser', 'e', { name: 'eraser' }),
   chooseTool('table', 'b', { name: 'table' }),

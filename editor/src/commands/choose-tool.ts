@@ -24,8 +24,6 @@ export const TOOL_COMMANDS: readonly Command[] = [
   chooseTool('text', 't', { name: 'text' }),
   chooseTool('rectangle', 'r', { name: 'shape', settings: { preset: 'rect' } }),
   chooseTool('ellipse', 'o', { name: 'shape', settings: { preset: 'ellipse' } }),
-  chooseTool('line', 'l', { name: 'line', settings: { hasArrow: false } }),
-  chooseTool('arrow', 'a', { name: 'line', settings: { hasArrow: true } }),
   // A cover cannot contain topics.
   {
     ...chooseTool('topic', 'shift+t', { name: 'topic' }),

@@ -1,6 +1,5 @@
 import { cropTool } from './crop-tool.ts';
 import { handTool } from './hand-tool.ts';
-import { lineTool } from './line-tool.ts';
 import { type RunningTool, runTool } from './running-tool.ts';
 import { selectTool } from './select-tool.ts';
 import { shapeTool } from './shape-tool.ts';
@@ -15,7 +14,6 @@ const START_TOOL: Partial<Record<ToolName, () => RunningTool>> = {
   shape: () => runTool(shapeTool),
   text: () => runTool(textTool),
   topic: () => runTool(topicTool),
-  line: () => runTool(lineTool),
   crop: () => runTool(cropTool),
 };
 

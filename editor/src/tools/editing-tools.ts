@@ -3,6 +3,7 @@ import { registerTool } from './all-tools.ts';
 import { chartTool } from './chart-tool.ts';
 import { eraserTool } from './eraser-tool.ts';
 import { linkAreaTool } from './link-area-tool.ts';
+import { lineTool } from './line-tool.ts';
 import { penTool } from './pen-tool.ts';
 import { runTool } from './running-tool.ts';
 import { tableTool } from './table-tool.ts';
@@ -10,6 +11,7 @@ import { tableTool } from './table-tool.ts';
 /** Adds the tools whose code is loaded on demand. `names` are the texts of the example data of new charts. */
 export function registerEditingTools(names: SampleNames): void {
   const chart = chartTool(names);
+  registerTool('line', () => runTool(lineTool));
   registerTool('pen', () => runTool(penTool));
   registerTool('eraser', () => runTool(eraserTool));
   registerTool('table', () => runTool(tableTool));

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { drawRectangle, isCanvasFocused } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
@@ -21,6 +21,31 @@ async function caretX(page: Page): Promise<number> {
   await line.waitFor({ state: 'attached' });
   return Number(await line.getAttribute('x1'));
 }
+
+it('a text that is typed into a new shape while the code for changes is loading loses no character', async () => {
+  const { admin, origin, deck } = getInstance();
+  const { page } = admin;
+  const code = /\/editing-[^/]+\.js$/;
+  const loading: Route[] = [];
+  await page.route(code, (route) => void loading.push(route));
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  await page.getByRole('application', { name: 'Canvas' }).waitFor();
+  await page.keyboard.press('r');
+  await page.mouse.move(400, 300);
+  await page.mouse.down();
+  await page.mouse.move(700, 450, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => loading.length).toBe(1);
+  await page.keyboard.type('Reds and bluess');
+  await page.keyboard.press('Backspace');
+  await loading[0]?.continue();
+  await expect.poll(() => textField(page).inputValue()).toBe('Reds and blues');
+  await page.keyboard.type('!');
+  await expect.poll(() => textField(page).inputValue()).toBe('Reds and blues!');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Delete');
+  await page.unroute(code);
+});
 
 it('the caret moves while a new text is typed, and the text remains after a reload', async () => {
   const admin = await openEditor();

@@ -2,6 +2,7 @@ import { registeredCommands } from '@flydeck/editor/commands/registry';
 import { useEffect } from 'react';
 import { loadedEditing } from '../parts/load-editing.ts';
 import { focusTextInput, isSelectedTextInput } from '../text/focus-text-input.ts';
+import { runTextKey } from '../text/text-keys.ts';
 import type { EditorSession } from './editor-session.ts';
 import { keyName, shortcutOf } from './key-name.ts';
 
@@ -57,7 +58,7 @@ export function handleKeyDown(session: EditorSession, event: KeyboardEvent): voi
   if (CLIPBOARD_SHORTCUTS.has(shortcut)) return;
   const isHandled = session.update((editor) => editor.textKey(shortcut) || editor.key(shortcut));
   if (!isHandled && !loadedEditing()) {
-    session.whenEditingLoaded(() => session.update((editor) => editor.textKey(shortcut) || editor.key(shortcut)));
+    handleWhenLoaded(session, event);
     return;
   }
   // The shortcut of a disabled command must not run a function of the browser, such as selecting all text of the page.
@@ -74,10 +75,21 @@ function typeInSelection(session: EditorSession, event: KeyboardEvent): boolean 
   if (selection.length !== 1 || isReadOnly || !isTyped(event) || event.altKey || event.key.length > 2) return false;
   const editing = loadedEditing();
   if (editing) return editing.typeInSelection(session, event);
-  session.whenEditingLoaded((loaded) => {
-    if (!loaded.typeInSelection(session, event)) session.update((editor) => editor.key(shortcutOf(event)));
-  });
+  handleWhenLoaded(session, event);
   return true;
+}
+
+/** Handles a key when the code for changes is loaded. A key that was pressed before may have begun to edit a text. */
+function handleWhenLoaded(session: EditorSession, event: KeyboardEvent): void {
+  session.whenEditingLoaded(() => {
+    const { text } = session;
+    if (text)
+      session.update((editor) => {
+        const isHandled = runTextKey(event, text, editor);
+        if (!isHandled && isTyped(event)) text.session.insertText(event.key);
+      });
+    else if (!typeInSelection(session, event)) session.update((editor) => editor.key(shortcutOf(event)));
+  });
 }
 
 const isCommandShortcut = (shortcut: string): boolean =>

@@ -31,8 +31,8 @@ export const boxSchema = z.strictObject({
 export type Box = z.infer<typeof boxSchema>;
 
 /** Limits of a topic's scale: the length of the topic's unit in units of its parent. */
-export const SCALE_MIN = 1e-6;
-export const SCALE_MAX = 1e6;
+const SCALE_MIN = 1e-6;
+const SCALE_MAX = 1e6;
 
 /** Returns the nearest scale that is within the limits. */
 export const clampScale = (scale: number): number => Math.min(Math.max(scale, SCALE_MIN), SCALE_MAX);

@@ -4,6 +4,7 @@ import type { Box } from '@flydeck/scene/records/operations';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitTopic } from '../camera.ts';
+import { twelveLevels } from '../testing/nested-topics.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import type { HandleName } from './selection-box.ts';
 
@@ -130,6 +131,41 @@ describe('transformations', () => {
           expect(point.y).toBeCloseTo(expected[i]?.y ?? 0, 3);
         }
       }),
+    );
+  });
+
+  it('move a shape on the twelfth level by one pixel with an error of at most 0.1 px, at any rotation', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 359 }), fc.constantFrom(-1, 1), fc.boolean(), (degrees, step, isAcross) => {
+        const test = new TestEditor(aDocument({ topics: [twelveLevels(degrees)] }));
+        test.editor.moveCamera(fitTopic(test.editor.view, 'level12'));
+        test.editor.select(['deep']);
+        const key = isAcross ? (step > 0 ? 'arrowright' : 'arrowleft') : step > 0 ? 'arrowdown' : 'arrowup';
+        const corners = () => [test.pointOf('deep', 0, 0), test.pointOf('deep', 1, 1)];
+        const before = corners();
+        const offset = isAcross ? { x: step, y: 0 } : { x: 0, y: step };
+        test.key(key);
+        for (const [i, { x, y }] of corners().entries()) {
+          const from = before[i] ?? { x: 0, y: 0 };
+          expect(Math.hypot(x - from.x - offset.x, y - from.y - offset.y)).toBeLessThanOrEqual(0.1);
+        }
+        // A drag begins after a few pixels, so that it is compared with a drag that is one pixel shorter.
+        const start = test.pointOf('deep', 0.5, 0);
+        const drag = (distance: number) => {
+          // A selected shape has a handle at this point.
+          test.editor.select([]);
+          test.drag(start, { x: start.x + distance * offset.x, y: start.y + distance * offset.y }, { mod: true });
+          const dragged = corners();
+          test.editor.undo();
+          return dragged;
+        };
+        const [shorter, longer] = [drag(20), drag(21)];
+        for (const [i, { x, y }] of longer.entries()) {
+          const from = shorter[i] ?? { x: 0, y: 0 };
+          expect(Math.hypot(x - from.x - offset.x, y - from.y - offset.y)).toBeLessThanOrEqual(0.1);
+        }
+      }),
+      { numRuns: 40 },
     );
   });
 });

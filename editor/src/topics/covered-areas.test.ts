@@ -35,7 +35,7 @@ it('returns the area of an element in front of the topic of a title', () => {
       kind: 'shape',
       parent: 'root',
       slot: 'elements',
-      order: 'z',
+      order: 'a9',
       properties: { ...test.editor.store.get('behind')?.properties, layer: 1 },
     },
   ]);

@@ -1,5 +1,5 @@
 import { searchIcons } from '@flydeck/editor/icons/search-icons';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import concepts from './concepts.json' with { type: 'json' };
 
 const LANGUAGES = ['de', 'es', 'fr', 'hu', 'it', 'ja', 'ko', 'pt'];
@@ -14,6 +14,8 @@ async function loadIconsIn(language: string) {
 }
 
 beforeEach(() => vi.resetModules());
+// Otherwise, other test files would use the loaded modules, with the language of the last test.
+afterAll(() => vi.resetModules());
 
 describe('words of icons', () => {
   it('exist in each language other than English for the same concepts', () => {

@@ -151,9 +151,9 @@ describe('logging in and out', () => {
     await visitor.page.waitForURL(`${origin}/`);
     await visitor.page.locator('header').getByRole('link', { name: 'Log in' }).waitFor();
     await visitor.page.goBack({ waitUntil: 'load' });
-    await visitor.page.waitForLoadState('networkidle');
     // The settings page redirects visitors who are logged out to the log-in page.
-    expect(new URL(visitor.page.url()).pathname).toBe('/login/');
+    await expect.poll(() => new URL(visitor.page.url()).pathname).toBe('/login/');
+    await visitor.page.waitForLoadState('networkidle');
     expect(await visitor.page.content()).not.toMatch(new RegExp(`Otto Out|${email}`));
   });
 });

@@ -102,6 +102,11 @@ describe('the editor', () => {
     const author = await openAsNewAuthor(visit, 'Olaf Offline', { reducedMotion: true });
     const { page } = author;
     await createBlank(author, 'Offline changes');
+    // The code for changes is loaded in idle time.
+    const loadsCode = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/editing-/.test(name)));
+    await expect.poll(loadsCode, { timeout: 30_000 }).toBe(true);
+    await page.waitForLoadState('networkidle');
     author.expectProblems(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);
     await renameStep(page, 'Untitled topic', 'Written offline');

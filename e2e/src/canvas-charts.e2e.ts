@@ -205,6 +205,7 @@ it.skipIf(FILE === undefined)(
     const oid = await uploadFile(admin, origin, FILE ?? '');
     await admin.open(`${origin}/${oid}/edit/`);
     await canvasOf(page).waitFor();
+    await page.waitForLoadState('networkidle');
     const before = await readRecords(admin, oid);
     const [chart] = chartsIn(before);
     if (!chart) throw new Error('The file has no chart.');
@@ -220,7 +221,8 @@ it.skipIf(FILE === undefined)(
       .getByRole('heading', { name: 'Chart', level: 2 });
     for (let presses = 0; presses < 20 && !(await heading.isVisible()); presses += 1) {
       await page.keyboard.press('Tab');
-      await page.waitForTimeout(200);
+      // The fields of the panel are loaded on demand.
+      await heading.waitFor({ timeout: 1000 }).catch(() => undefined);
     }
     await page.getByRole('button', { name: 'Edit data' }).click();
     await gridPanel(page).getByRole('textbox').waitFor();

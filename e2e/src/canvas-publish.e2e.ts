@@ -27,6 +27,7 @@ it('the editor keeps added pictures over a reload, crops a picture, publishes, a
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();
   await stage.waitFor();
+  await page.waitForLoadState('networkidle');
   // The pictures were added near the middle of the part of the canvas that the property panel leaves free, so this click
   // selects one of them.
   const box = await stage.boundingBox();

@@ -200,11 +200,16 @@ describe('comments', () => {
     await thread(editor.page, 'Very deep.').waitFor();
   }, 240_000);
 
-  it('can be written on a phone with the right to comment only, without editing tools', async () => {
+  it('can be written on a phone with the right to comment only, and are read live by the other two people', async () => {
     const owner = await member('Olga Owner');
     const deck = await createDeck(owner, { title: 'Rivers' });
+    const link = origin + (await createShareLink(owner, deck, 'comment'));
+    const reviewer = await member('Rita Reviewer', TABLET);
+    await reviewer.open(link);
+    await reviewer.open(`${origin}/p/edit/${deck.oid}/#present`);
+    await commentsButton(reviewer.page).click();
     const commenter = await member('Carl Commenter', PHONE);
-    await commenter.open(origin + (await createShareLink(owner, deck, 'comment')));
+    await commenter.open(link);
     const { page } = commenter;
     await page.getByRole('link', { name: 'Comment', exact: true }).click();
     await page.waitForURL(`${origin}/p/edit/${deck.oid}/#present`);
@@ -234,6 +239,13 @@ describe('comments', () => {
       .getByRole('article', { name: /^Step: / })
       .filter({ hasText: 'Shorter, please.' })
       .waitFor();
+
+    // The third person reads the comments of the phone live, and the phone the reply.
+    await thread(reviewer.page, 'Which river?').waitFor();
+    await thread(reviewer.page, 'Shorter, please.').click();
+    await replyField(reviewer.page).fill('By half?');
+    await reviewer.page.keyboard.press('Control+Enter');
+    await thread(page, 'By half?').waitFor();
 
     await openEditor(owner, deck);
     await owner.page.getByRole('row').nth(1).hover();

@@ -45,6 +45,14 @@ const pasteCells = (page: Page, text: string) =>
     document.activeElement?.dispatchEvent(event);
   }, text);
 
+/** Drags the chosen chart tool over an area of the canvas. `top` and `bottom` are in CSS pixels of the window. */
+async function drawChart(page: Page, top: number, bottom: number): Promise<void> {
+  await page.mouse.move(420, top);
+  await page.mouse.down();
+  await page.mouse.move(820, bottom, { steps: 4 });
+  await page.mouse.up();
+}
+
 it('an author places a chart, edits its data in the grid by keyboard, pastes cells and undoes', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
@@ -53,10 +61,7 @@ it('an author places a chart, edits its data in the grid by keyboard, pastes cel
   await page.getByRole('toolbar', { name: 'Werkzeuge' }).getByRole('button', { name: 'Diagramm' }).click();
   const panel = page.getByRole('complementary', { name: 'Eigenschaften' });
   await panel.getByRole('button', { name: 'Gestapelte Säulen', exact: true }).click();
-  await page.mouse.move(420, 160);
-  await page.mouse.down();
-  await page.mouse.move(820, 420, { steps: 4 });
-  await page.mouse.up();
+  await drawChart(page, 160, 420);
   await panel.getByRole('button', { name: 'Daten bearbeiten' }).waitFor();
   await canvasOf(page).focus();
   await page.keyboard.press('Enter');
@@ -117,10 +122,7 @@ it('the grid renders only the visible rows of long data, and its selection follo
     .getByRole('complementary', { name: 'Properties' })
     .getByRole('button', { name: 'Line', exact: true })
     .click();
-  await page.mouse.move(420, 160);
-  await page.mouse.down();
-  await page.mouse.move(820, 420, { steps: 4 });
-  await page.mouse.up();
+  await drawChart(page, 160, 420);
   await canvasOf(page).focus();
   await page.keyboard.press('Enter');
   const grid = gridPanel(page);
@@ -153,10 +155,7 @@ it('the grid renders only the visible columns of wide data, and scrolls to the c
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Chart' }).click();
   const panel = page.getByRole('complementary', { name: 'Properties' });
   await panel.getByRole('button', { name: 'Column', exact: true }).click();
-  await page.mouse.move(420, 160);
-  await page.mouse.down();
-  await page.mouse.move(820, 420, { steps: 4 });
-  await page.mouse.up();
+  await drawChart(page, 160, 420);
   await panel.getByRole('button', { name: 'Edit data' }).waitFor();
   await canvasOf(page).focus();
   await page.keyboard.press('Enter');
@@ -252,10 +251,7 @@ it('clicks on the canvas select a series and then a data point, whose value and 
   await canvasOf(page).waitFor();
   const before = (await chartsOf(admin, deck.oid)).length;
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Chart' }).click();
-  await page.mouse.move(420, 160);
-  await page.mouse.down();
-  await page.mouse.move(820, 420, { steps: 4 });
-  await page.mouse.up();
+  await drawChart(page, 160, 420);
   const panel = page.getByRole('complementary', { name: 'Properties' });
   await panel.getByRole('button', { name: 'Edit data' }).waitFor();
   // A point in the first column of the first series.
@@ -293,10 +289,7 @@ it('clicks on the canvas select the legend and an axis, and a series becomes a l
   const panel = page.getByRole('complementary', { name: 'Properties' });
   await panel.getByRole('button', { name: 'Column', exact: true }).waitFor();
   const existing = new Set(chartsIn(await readRecords(admin, deck.oid)).map(({ id }) => id));
-  await page.mouse.move(420, 380);
-  await page.mouse.down();
-  await page.mouse.move(820, 630, { steps: 4 });
-  await page.mouse.up();
+  await drawChart(page, 380, 630);
   await panel.getByRole('button', { name: 'Edit data' }).waitFor();
   /** Clicks until the section of a part is in the panel. */
   const select = (name: string, point: { readonly x: number; readonly y: number }) =>
@@ -348,10 +341,7 @@ it('a radar chart gets a background of its plot and a style of its grid lines, w
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Chart' }).click();
   const panel = page.getByRole('complementary', { name: 'Properties' });
   await panel.getByRole('button', { name: 'Radar', exact: true }).click();
-  await page.mouse.move(420, 160);
-  await page.mouse.down();
-  await page.mouse.move(820, 560, { steps: 4 });
-  await page.mouse.up();
+  await drawChart(page, 160, 560);
   await panel.getByRole('button', { name: 'Edit data' }).waitFor();
   /** Chooses a colour by its hex code. */
   const choose = async (field: string, hex: string) => {

@@ -9,6 +9,7 @@ import {
   toolBarDistance,
 } from './testing/editor.ts';
 import { SIZES } from './testing/sizes.ts';
+import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
@@ -21,14 +22,21 @@ const toolOf = (page: Page, name: string) =>
 const isRingShown = (page: Page): Promise<boolean> =>
   stageOf(page).evaluate((stage) => getComputedStyle(stage, '::after').borderTopWidth !== '0px');
 
-it('one click in the box of an empty title edits it, and typed letters choose no tools', async () => {
-  const author = await openAsNewAuthor(visit, 'Tilda Title', { reducedMotion: true });
+/** Creates a presentation, and shows its topic on the canvas. Returns the prompt of the empty title with its box. */
+async function openUntitledTopic(author: Visitor) {
   const { page } = author;
   await createBlank(author, 'Rivers');
   await stepRow(page, 'Untitled topic').click();
   await stepRow(page, 'Untitled topic').getByText('Shown on the canvas').waitFor({ state: 'attached' });
   const placeholder = page.getByText('Add a title').locator('..');
   const { x = 0, y = 0, width = 0, height = 0 } = (await placeholder.boundingBox()) ?? {};
+  return { placeholder, x, y, width, height };
+}
+
+it('one click in the box of an empty title edits it, and typed letters choose no tools', async () => {
+  const author = await openAsNewAuthor(visit, 'Tilda Title', { reducedMotion: true });
+  const { page } = author;
+  const { x, y, width, height } = await openUntitledTopic(author);
   // The prompt is at the left side of the box.
   await page.mouse.click(x + width * 0.8, y + height * 0.8);
   await page.getByRole('textbox', { name: 'Edit text. Press Escape to finish.' }).waitFor({ state: 'attached' });
@@ -41,11 +49,7 @@ it('one click in the box of an empty title edits it, and typed letters choose no
 it('the prompt of an empty title is behind the shapes in front of it, and a colour field has one line', async () => {
   const author = await openAsNewAuthor(visit, 'Clio Clip', { reducedMotion: true });
   const { page } = author;
-  await createBlank(author, 'Rivers');
-  await stepRow(page, 'Untitled topic').click();
-  await stepRow(page, 'Untitled topic').getByText('Shown on the canvas').waitFor({ state: 'attached' });
-  const placeholder = page.getByText('Add a title').locator('..');
-  const { x = 0, y = 0, width = 0, height = 0 } = (await placeholder.boundingBox()) ?? {};
+  const { placeholder, x, y, width, height } = await openUntitledTopic(author);
   const stage = await stageOf(page).boundingBox();
   await drawRectangle(page, x + width / 2 - (stage?.x ?? 0), y + height / 2 - (stage?.y ?? 0));
   // The clip path has a hole for the rectangle.

@@ -43,22 +43,23 @@ async function selectionCentre(page: Page): Promise<{ x: number; y: number }> {
   return { x: mean(boxes.map(({ x }) => x)), y: mean(boxes.map(({ y }) => y)) };
 }
 
-it('a click on the name of an open topic selects the topic', async () => {
-  const page = await openNile();
+/** Clicks the name of the open topic, and waits until the topic is selected. */
+async function clickTopicName(page: Page): Promise<void> {
   const name = page.locator('bdi', { hasText: 'Nile' });
   await expect.poll(() => name.boundingBox()).not.toBeNull();
   const box = await name.boundingBox();
   await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + (box?.height ?? 0) / 2);
   await heading(page, 'Topic').waitFor();
+}
+
+it('a click on the name of an open topic selects the topic', async () => {
+  const page = await openNile();
+  await clickTopicName(page);
 });
 
 it('comments on a dissolved topic are named in the notice, stay in the list, and are on the topic after undo', async () => {
   const page = await openNile();
-  const name = page.locator('bdi', { hasText: 'Nile' });
-  await expect.poll(() => name.boundingBox()).not.toBeNull();
-  const box = await name.boundingBox();
-  await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + (box?.height ?? 0) / 2);
-  await heading(page, 'Topic').waitFor();
+  await clickTopicName(page);
   await page.keyboard.press('Control+Alt+m');
   const comments = page.getByRole('complementary', { name: 'Comments' });
   await comments.getByRole('textbox', { name: /^Write a comment/ }).fill('Is this topic needed?');

@@ -1,4 +1,5 @@
 import type { AxisName } from '@flydeck/scene/compile/chart/chart-part';
+import { HAIRLINE_RATIO } from '@flydeck/scene/model/chart-hairline';
 import type { ChartAxis } from '@flydeck/scene/model/elements';
 import type { Stroke } from '@flydeck/scene/model/fill';
 import { isEqual } from '@flydeck/scene/records/is-equal';
@@ -53,9 +54,6 @@ export function changeAxis<Field extends keyof ChartAxis>(
   return operations;
 }
 
-/** The width of a grid line without a width of its own, as a multiple of the chart's text size (as the compiler). */
-const GRID_LINE_RATIO = 1 / 14;
-
 /**
  * Returns the operations that change the colour or the width of the grid lines of an axis. Undefined removes both, so
  * that the lines follow the theme.
@@ -76,4 +74,4 @@ export function changeGridLine(
 
 /** Returns the width of the grid lines of an axis, in the units of the topic. */
 export const gridLineWidth = (chart: DocumentRecord, axis: AxisName): number =>
-  axisOptions(chart, axis).gridLine?.width ?? (textSizeOfObject(chart) ?? 0) * GRID_LINE_RATIO;
+  axisOptions(chart, axis).gridLine?.width ?? (textSizeOfObject(chart) ?? 0) * HAIRLINE_RATIO;

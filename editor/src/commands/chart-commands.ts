@@ -5,11 +5,9 @@ import { ChartEdit } from '../charts/chart-edit.ts';
 import { insertChart } from '../charts/new-chart.ts';
 import { documentDecimal, recognizeChart } from '../charts/recognize-chart.ts';
 import { fitRecords } from '../navigation/fit-records.ts';
-import { isClassic } from '../path/pages.ts';
 import { textsOfCells } from '../tables/paste-cells.ts';
 import { areaOf, tableGrid } from '../tables/table-grid.ts';
 import { isLocked } from '../transform/area.ts';
-import { chooseTool } from './choose-tool.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 
 /** Returns the id of the selected record if it is the only one, of a kind, and not locked. */
@@ -95,17 +93,3 @@ const transposeChart: Command = {
 
 /** Commands that add and change charts. */
 export const CHART_COMMANDS: readonly Command[] = [chartFromTable, transposeChart];
-
-/** Commands that choose tools whose code is loaded on demand. */
-export const EDITING_TOOL_COMMANDS: readonly Command[] = [
-  chooseTool('line', 'l', { name: 'line', settings: { hasArrow: false } }),
-  chooseTool('arrow', 'a', { name: 'line', settings: { hasArrow: true } }),
-  chooseTool('pen', 'p', { name: 'pen' }),
-  chooseTool('eraser', 'e', { name: 'eraser' }),
-  chooseTool('table', 'b', { name: 'table' }),
-  chooseTool('chart', 'g', { name: 'chart' }),
-  {
-    ...chooseTool('link-area', 'k', { name: 'link-area' }),
-    isEnabled: ({ view: { store } }) => isClassic(store),
-  },
-];

@@ -17,6 +17,20 @@ import { SimulatedClock } from './testing/simulated-clock.ts';
 import { SimulatedServer } from './testing/simulated-server.ts';
 import { SimulatedWindow } from './testing/simulated-window.ts';
 
+/** Returns a bar chart with two categories. */
+const aChart = (series: readonly { readonly name: string; readonly values: readonly number[] }[]) =>
+  chartElementSchema.parse({
+    kind: 'chart',
+    id: 'chart',
+    x: 0,
+    y: 0,
+    width: 400,
+    height: 300,
+    chart: 'bar',
+    categories: ['a', 'b'],
+    series,
+  });
+
 /** Opens a document in the windows of two people, and returns a function that runs changes of both at the same time. */
 async function openForTwo(document: Document) {
   const clock = new SimulatedClock(3);
@@ -83,17 +97,7 @@ describe('two people at the same time', () => {
   });
 
   it('change two points of a chart, and both values are kept', async () => {
-    const chart = chartElementSchema.parse({
-      kind: 'chart',
-      id: 'chart',
-      x: 0,
-      y: 0,
-      width: 400,
-      height: 300,
-      chart: 'bar',
-      categories: ['a', 'b'],
-      series: [{ name: 'S', values: [1, 2] }],
-    });
+    const chart = aChart([{ name: 'S', values: [1, 2] }]);
     const { ada, bob, changeBoth } = await openForTwo(aDocument({ elements: [chart] }));
     const setNumber = (editor: typeof ada, row: number, value: number) =>
       editor.perform((context) => {
@@ -112,20 +116,10 @@ describe('two people at the same time', () => {
   const chartWithGaps = () =>
     aDocument({
       elements: [
-        chartElementSchema.parse({
-          kind: 'chart',
-          id: 'chart',
-          x: 0,
-          y: 0,
-          width: 400,
-          height: 300,
-          chart: 'bar',
-          categories: ['a', 'b'],
-          series: [
-            { name: 'S', values: [1] },
-            { name: 'T', values: [] },
-          ],
-        }),
+        aChart([
+          { name: 'S', values: [1] },
+          { name: 'T', values: [] },
+        ]),
       ],
     });
 

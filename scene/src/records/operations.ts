@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { paragraphSchema } from '../model/text.ts';
 import { isOrder } from './order.ts';
 
-const idSchema = z.string().min(1).max(100);
+/** Maximum length of the id of a record. */
+export const RECORD_ID_MAX = 100;
+
+/** Schema of the id of a record. */
+export const recordIdSchema = z.string().min(1).max(RECORD_ID_MAX);
 /** The name of a kind, slot or property. */
 const nameSchema = z
   .string()
@@ -60,9 +64,9 @@ export type Position = z.infer<typeof positionSchema>;
  */
 const insertSchema = z.strictObject({
   op: z.literal('insert'),
-  id: idSchema,
+  id: recordIdSchema,
   kind: nameSchema,
-  parent: idSchema,
+  parent: recordIdSchema,
   slot: nameSchema,
   order: orderSchema,
   properties: z.record(nameSchema, z.unknown()),
@@ -70,29 +74,29 @@ const insertSchema = z.strictObject({
 });
 
 /** Removes a record with its descendants; the record becomes a tombstone. */
-const removeSchema = z.strictObject({ op: z.literal('remove'), id: idSchema });
+const removeSchema = z.strictObject({ op: z.literal('remove'), id: recordIdSchema });
 
 /** Sets a property. */
 const setSchema = z.strictObject({
   op: z.literal('set'),
-  id: idSchema,
+  id: recordIdSchema,
   property: nameSchema,
   value: z.unknown(),
   /**
    * Only for the property `box`: the parent in whose space the value is. If the record has another parent when the
    * operation is applied, the value is converted to the space of that parent.
    */
-  parent: idSchema.optional(),
+  parent: recordIdSchema.optional(),
 });
 
 /** Removes a property. */
-const unsetSchema = z.strictObject({ op: z.literal('unset'), id: idSchema, property: nameSchema });
+const unsetSchema = z.strictObject({ op: z.literal('unset'), id: recordIdSchema, property: nameSchema });
 
 /** Moves a record to another parent or slot, or to another place among its siblings. */
 const placeSchema = z.strictObject({
   op: z.literal('place'),
-  id: idSchema,
-  parent: idSchema,
+  id: recordIdSchema,
+  parent: recordIdSchema,
   slot: nameSchema,
   order: orderSchema,
   /** Position in the space of `parent`; absent for records without a position. */
@@ -105,7 +109,7 @@ const updateSchema = z.base64().max(2_000_000);
 /** Merges an update into a text that has a text state. */
 const textSchema = z.strictObject({
   op: z.literal('text'),
-  id: idSchema,
+  id: recordIdSchema,
   slot: nameSchema,
   update: updateSchema,
 });
@@ -113,7 +117,7 @@ const textSchema = z.strictObject({
 /** Sets the text state of a text. Only the server adds this operation to the log. */
 const seedSchema = z.strictObject({
   op: z.literal('seed'),
-  id: idSchema,
+  id: recordIdSchema,
   slot: nameSchema,
   state: updateSchema,
 });
@@ -121,7 +125,7 @@ const seedSchema = z.strictObject({
 /** Replaces a text that has no text state. */
 const rewriteSchema = z.strictObject({
   op: z.literal('rewrite'),
-  id: idSchema,
+  id: recordIdSchema,
   slot: nameSchema,
   paragraphs: z.array(paragraphSchema),
 });

@@ -1,5 +1,4 @@
-/** Maximum length of the id of a record. */
-const MAX_ID = 100;
+import { RECORD_ID_MAX } from './operations.ts';
 
 /**
  * Returns the id of a new data point of a chart. It is derived from the point's series and category, so that two authors
@@ -8,5 +7,5 @@ const MAX_ID = 100;
  */
 export function pointId(series: string, category: string): string | undefined {
   const id = `${series}.${category}`;
-  return id.length <= MAX_ID ? id : undefined;
+  return id.length <= RECORD_ID_MAX ? id : undefined;
 }

@@ -6,7 +6,7 @@ import { pathStepSchema } from '../model/path-step.ts';
 import { rightOptionsSchema } from '../model/question.ts';
 import { textBodySchema } from '../model/text.ts';
 import { omit } from './fields.ts';
-import { boxSchema, topicFrameSchema } from './operations.ts';
+import { boxSchema, recordIdSchema, topicFrameSchema } from './operations.ts';
 import { RIGHT_OPTIONS } from './right-options.ts';
 
 /** A kind of record. */
@@ -69,7 +69,6 @@ export const POINT_FIELDS = {
 } as const;
 
 const seriesSchemas: FieldSchemas = chartSeriesSchema.shape;
-const idSchema = z.string().min(1).max(100);
 const nullableNumber = z.number().nullable();
 
 /** All kinds of records that programs of this version know. */
@@ -107,7 +106,7 @@ export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = {
   column: { properties: { width: z.number().min(0) }, slots: {}, texts: [] },
   row: { properties: { height: z.number().min(0) }, slots: { cells: ['cell'] }, texts: [] },
   cell: {
-    properties: { ...omit(tableCellSchema.shape, 'body'), body: bodySchema, column: idSchema },
+    properties: { ...omit(tableCellSchema.shape, 'body'), body: bodySchema, column: recordIdSchema },
     slots: {},
     texts: ['body'],
   },
@@ -119,7 +118,7 @@ export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = {
   },
   point: {
     properties: {
-      category: idSchema,
+      category: recordIdSchema,
       value: nullableNumber,
       x: nullableNumber,
       size: nullableNumber,

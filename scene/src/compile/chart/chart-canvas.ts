@@ -1,6 +1,7 @@
 import { itemAt } from '../../checked-access.ts';
 import { linesPath, type Path, rectPath } from '../../geometry/path.ts';
 import { layoutText } from '../../layout/layout-text.ts';
+import { HAIRLINE_RATIO } from '../../model/chart-hairline.ts';
 import type { Color } from '../../model/color.ts';
 import type { ChartAxis, ChartElement, ChartSeries } from '../../model/elements.ts';
 import { multiply, type Point, type Rect, type Size } from '../../model/geometry.ts';
@@ -51,7 +52,7 @@ export class ChartCanvas {
 
   /** Width of thin lines, in units of the topic. It grows with the text size. */
   get hairline(): number {
-    return this.textSize / 14;
+    return this.textSize * HAIRLINE_RATIO;
   }
 
   /** Solid background colour of the chart; undefined if the background is a gradient or a picture. */

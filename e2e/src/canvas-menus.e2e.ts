@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { drawRectangle, isCanvasFocused } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
@@ -33,6 +33,25 @@ it('the context menu opens by keyboard and right click, runs a command, and retu
   await page.locator('polygon[data-selection]').waitFor({ state: 'detached' });
   await expect.poll(() => announcer(page).textContent()).toContain('1 object deleted');
   expect(getInstance().admin.problems).toEqual([]);
+});
+
+it('text that is typed while the command palette is loading is searched, and runs no shortcuts', async () => {
+  const { admin } = getInstance();
+  const code = /\/command-palette-[^/]+\.js$/;
+  const loading: Route[] = [];
+  await admin.page.route(code, (route) => void loading.push(route));
+  const { page } = await openWithRectangle();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('lock');
+  await loading[0]?.continue();
+  const search = page.getByRole('dialog').getByRole('combobox', { name: 'Search commands and topics' });
+  await expect.poll(() => search.inputValue()).toBe('lock');
+  await page.keyboard.type(' ');
+  await page.getByRole('option', { name: /^Lock/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.unroute(code);
+  const tools = page.getByRole('toolbar', { name: 'Tools' });
+  expect(await tools.getByRole('button', { name: 'Select', exact: true }).getAttribute('aria-pressed')).toBe('true');
 });
 
 it('the command palette finds and runs a command, and the key ? shows the keyboard shortcuts', async () => {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { createDeck } from './testing/create-deck.ts';
 import { stepRow } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+import { findCommand } from './testing/palette.ts';
 import { readScene } from './testing/read-scene.ts';
 import { canvas } from './testing/river-deck.ts';
 
@@ -67,9 +68,7 @@ it('comments on a dissolved topic are named in the notice, stay in the list, and
   const thread = comments.getByRole('article').filter({ hasText: 'Is this topic needed?' });
   await thread.waitFor();
   await canvas(page).focus();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('dissolve');
-  await page.keyboard.press('Enter');
+  await (await findCommand(page, 'dissolve', /^Dissolve topic/)).click();
   await page.getByText('1 comment on the topic is now only in the list of comments.').waitFor();
   const deleted = thread.getByText('The commented part was deleted.');
   await deleted.waitFor();

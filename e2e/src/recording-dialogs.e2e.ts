@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { createDeck } from './testing/create-deck.ts';
+import { findCommand } from './testing/palette.ts';
 import { createRecording, FIRST_CHANGE } from './testing/recorded-clips.ts';
 import { listRecordings, openPanel, openPresenter, panel, SLOW } from './testing/recorder.ts';
 import { serverOrigin } from './testing/server.ts';
@@ -46,9 +47,7 @@ it('the console opens the captions of a recording, and the editor offers films w
 
   await author.open(`${origin}/${deck.oid}/edit/`);
   await page.getByRole('application', { name: 'Canvas' }).waitFor(SLOW);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('download video');
-  await page.keyboard.press('Enter');
+  await (await findCommand(page, 'download video', /^Download video/)).click();
   await page.getByLabel('Sound').waitFor(SLOW);
   await page.getByText('Length: 0:04').waitFor();
   expect(author.problems).toEqual([]);

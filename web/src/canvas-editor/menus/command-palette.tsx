@@ -1,5 +1,5 @@
 import { CornerDownLeft, Search, SquareDashed } from 'lucide-react';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { useChangingSession } from '../session/use-session.ts';
@@ -10,13 +10,19 @@ import { searchItems } from './search-items.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
+interface CommandPaletteProps {
+  /** What the author has typed while the code of the palette was loading. */
+  readonly typed: RefObject<string>;
+  readonly onClose: () => void;
+}
+
 /**
  * A dialog in which the author searches the enabled commands and all topics. Arrow keys select a result. Enter runs the
  * selected command, or flies to the selected topic.
  */
-export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+export function CommandPalette({ typed, onClose }: CommandPaletteProps) {
   const session = useChangingSession();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(typed.current);
   const [activeIndex, setActiveIndex] = useState(0);
   const page = useHref()(session.path);
   const list = useRef<HTMLDivElement>(null);

@@ -3,7 +3,8 @@ import { visibleCentre } from '@flydeck/editor/camera';
 import { READING_PANELS } from '@flydeck/editor/commands/command';
 import { selectionBox } from '@flydeck/editor/transform/selection-box';
 import type { Point } from '@flydeck/scene/model/geometry';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../../i18n/index.ts';
 import {
   AssistPart,
   ChartGridPart,
@@ -44,6 +45,8 @@ export function Panels() {
   const session = useSession();
   const isReadOnly = useSessionValue(({ editor }) => editor.isReadOnly);
   const [panel, setPanel] = useState<OpenPanel>();
+  /** What the author has typed while the command palette was loading. */
+  const typed = useRef('');
   useEffect(
     () =>
       session.events.on('open', ({ panel: name, point }) => {
@@ -82,10 +85,25 @@ export function Panels() {
   );
   const close = () => {
     setPanel(undefined);
+    typed.current = '';
     focusStage();
   };
   if (isReadOnly && !READING_PANELS.has(panel?.name ?? '')) return null;
-  if (panel?.name === 'command-palette') return <CommandPalettePart.View onClose={close} />;
+  if (panel?.name === 'command-palette') {
+    // Without a field, typed letters would be shortcuts until the palette is loaded.
+    const field = (
+      <input
+        className="visually-hidden"
+        // biome-ignore lint/a11y/noAutofocus: the command palette is opened for typing.
+        autoFocus
+        aria-label={t('canvas-menus.paletteHint')}
+        onChange={({ target }) => {
+          typed.current = target.value;
+        }}
+      />
+    );
+    return <CommandPalettePart.View onClose={close} typed={typed} loading={field} />;
+  }
   if (panel?.name === 'reading-order') return <ReadingOrderPart.View onClose={close} />;
   if (panel?.name === 'formula') return <FormulaPart.View onClose={close} />;
   if (panel?.name === 'code') return <CodePart.View onClose={close} />;

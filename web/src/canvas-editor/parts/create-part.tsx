@@ -8,11 +8,13 @@ interface LazyComponentProps {
   readonly open?: boolean;
   /** Called when the component closes itself, and when its code cannot be loaded. */
   readonly onClose?: () => void;
+  /** What is shown while the code of the component is being loaded. Default: nothing. */
+  readonly loading?: ReactNode;
 }
 
 /** A component of the editor whose code is loaded when the component is first shown. */
 export interface Part<Props> {
-  /** The component. Renders nothing while its code is being loaded. */
+  /** The component. Renders `loading` while its code is being loaded. */
   readonly View: (props: Props & LazyComponentProps) => ReactNode;
   /** Starts to load the code, so that the component can be shown immediately later. */
   preload(): void;
@@ -38,7 +40,7 @@ export function createPart<Props extends object>(chunk: Chunk<ComponentType<Prop
   }
 
   function View(props: Props & LazyComponentProps) {
-    const { open = true, onClose } = props;
+    const { open = true, onClose, loading = null } = props;
     const [Component, setComponent] = useState(() => loaded);
     const onCloseRef = useRef(onClose);
     onCloseRef.current = onClose;
@@ -57,7 +59,7 @@ export function createPart<Props extends object>(chunk: Chunk<ComponentType<Prop
         isCurrent = false;
       };
     }, [Component, open]);
-    return Component ? <Component {...props} /> : null;
+    return Component ? <Component {...props} /> : loading;
   }
 
   return { View, preload: () => void load().catch(() => undefined) };

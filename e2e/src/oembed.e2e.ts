@@ -63,8 +63,12 @@ describe('oEmbed discovery by another site', () => {
     expect([box?.width, box?.height]).toEqual([oEmbed.width, oEmbed.height]);
     const stage = page.frameLocator('iframe').locator('section[data-mode]');
     await stage.waitFor();
-    const stageBox = await stage.boundingBox();
-    expect((stageBox?.width ?? 0) / (stageBox?.height ?? 1)).toBeCloseTo(oEmbed.width / oEmbed.height, 1);
+    const aspectRatio = async () => {
+      const stageBox = await stage.boundingBox();
+      return (stageBox?.width ?? 0) / (stageBox?.height ?? 1);
+    };
+    // The styles of the iframe can arrive after its document.
+    await expect.poll(aspectRatio).toBeCloseTo(oEmbed.width / oEmbed.height, 1);
     await page.frameLocator('iframe').locator('[data-present]').click();
     await page.frameLocator('iframe').locator('section[data-mode="present"] canvas').first().waitFor();
   });

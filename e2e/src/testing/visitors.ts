@@ -12,7 +12,8 @@ export function useVisitors(): (options?: VisitorOptions) => Promise<Visitor> {
     const problems = visitors.flatMap((visitor) => visitor.problems);
     await Promise.all(visitors.map((visitor) => visitor.close()));
     visitors.length = 0;
-    expect(problems).toEqual([]);
+    // The message is shown for tests that pass when they are repeated, too.
+    expect(problems, problems.join('\n')).toEqual([]);
   });
   return async (options) => {
     const visitor = await Visitor.create(await sharedBrowser(), options);

@@ -146,6 +146,8 @@ describe('logging in and out', () => {
     const { email } = await signUp(visitor, 'Otto Out');
     await visitor.open(`${origin}/settings/`);
     await visitor.page.getByText(email).waitFor();
+    // The page requests notifications after it was loaded, which fails after logging out.
+    await visitor.page.waitForLoadState('networkidle');
     await menuButton(visitor, 'Otto Out').click();
     await visitor.page.getByRole('menuitem', { name: 'Log out' }).click();
     await visitor.page.waitForURL(`${origin}/`);

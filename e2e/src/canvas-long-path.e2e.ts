@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createDeck } from './testing/create-deck.ts';
+import { dragRow } from './testing/drag-row.ts';
 import { stepRow, waitForSaved } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
@@ -24,18 +25,6 @@ const rowNames = (page: Page): Promise<string[]> =>
     );
 const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title' });
-
-/** Drags a row to the upper edge of another row. */
-async function dragBefore(page: Page, name: string, target: string): Promise<void> {
-  // Rows get no pointer events while the list scrolls. `hover` waits for the end of the scrolling.
-  await stepRow(page, name).hover({ position: { x: 120, y: 20 } });
-  const to = await stepRow(page, target).boundingBox();
-  if (!to) throw new Error('The row is not visible.');
-  await page.mouse.down();
-  await page.mouse.move(to.x + 120, to.y + 12, { steps: 12 });
-  await page.mouse.move(to.x + 120, to.y + 4, { steps: 4 });
-  await page.mouse.up();
-}
 
 it('a long path renders only the visible rows, and is used by keyboard and pointer', async () => {
   const { admin, origin } = getInstance();
@@ -78,16 +67,9 @@ it('a long path renders only the visible rows, and is used by keyboard and point
   await stepRow(page, 'Added').getByText('Shown on the canvas').waitFor({ state: 'attached' });
   await page.keyboard.press('Home');
   await stepRow(page, 'Topic 2').waitFor();
-  // Repeats the drag if it has no effect: on a busy machine, Chromium can start a drag after the moves of the pointer.
-  await expect
-    .poll(
-      async () => {
-        await dragBefore(page, 'Topic 4', 'Topic 2');
-        return (await rowNames(page)).filter((name) => name.startsWith('Topic')).slice(0, 3);
-      },
-      { timeout: 60_000, interval: 1000 },
-    )
-    .toEqual(['Topic 4', 'Topic 2', 'Topic 3']);
+  await dragRow(stepRow(page, 'Topic 4'), stepRow(page, 'Topic 2'), { x: 120, y: 4 });
+  const topics = async () => (await rowNames(page)).filter((name) => name.startsWith('Topic'));
+  await expect.poll(async () => (await topics()).slice(0, 3)).toEqual(['Topic 4', 'Topic 2', 'Topic 3']);
   await waitForSaved(page);
   expect(admin.problems).toEqual([]);
 });

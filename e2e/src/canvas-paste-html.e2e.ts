@@ -110,6 +110,8 @@ it('pasted pictures and definition lists stay, without requests for pictures of 
     text: 'Meander',
   });
   await page.getByText('3 pictures of another site weren’t pasted.').waitFor();
+  await expect.poll(async () => (await recordsOf(admin, deck.oid, ['image'])).length).toBe(before + 1);
+  await expect.poll(async () => (await runsOf(admin, deck.oid, 'Meander')).length).toBe(2);
   const [term, description] = await runsOf(admin, deck.oid, 'Meander');
   expect(term?.runs).toEqual([expect.objectContaining({ text: 'Meander', bold: true })]);
   expect(description?.indent).toBeGreaterThan(0);

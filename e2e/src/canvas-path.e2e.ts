@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createDeck } from './testing/create-deck.ts';
+import { dragRow } from './testing/drag-row.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { findCommand } from './testing/palette.ts';
 
@@ -83,7 +84,7 @@ it('the path panel moves, renames, deletes and adds topics, and stores them with
 it('the path panel moves a dragged row, removes a topic from the path by a menu item, and adds a view', async () => {
   const page = await openRivers();
   // The drop at the top edge of the row of Amazon inserts Rhine before Amazon.
-  await row(page, 'Rhine').dragTo(row(page, 'Amazon'), { targetPosition: { x: 60, y: 4 } });
+  await dragRow(row(page, 'Rhine'), row(page, 'Amazon'), { x: 60, y: 4 });
   await expectRows(page, ['Rivers', 'Rivers', 'Rhine', 'Amazon', 'Nile']);
   await row(page, 'Amazon').click();
   await chooseInMenu(page, 'Transition: Fade');

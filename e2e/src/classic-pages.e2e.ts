@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { type BookletPage, bookletPdf } from './testing/booklet-pdf.ts';
+import { dragRow } from './testing/drag-row.ts';
 import { openAsNewAuthor, rowNames, waitForSaved } from './testing/editor.ts';
 import { canvas, publishButton, publishDialog, publishedLink } from './testing/river-deck.ts';
 import { serverOrigin } from './testing/server.ts';
@@ -163,7 +164,7 @@ it('a link area is drawn over a page, and visitors follow its link', async () =>
 it('pages are dragged to another place in the list, and published in this order', async () => {
   const { author } = await openBooklet('Dan Drag');
   const { page } = author;
-  await row(author, 'Last page').dragTo(row(author, 'Middle page'), { targetPosition: { x: 60, y: 4 } });
+  await dragRow(row(author, 'Last page'), row(author, 'Middle page'), { x: 60, y: 4 });
   await expect.poll(() => rowNames(page)).toEqual(['All of it', 'Last page', 'Middle page']);
   const html = await (await page.request.get(await publish(author))).text();
   expect(html.indexOf('Nothing follows')).toBeGreaterThan(0);

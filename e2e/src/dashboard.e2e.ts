@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { corpusFile } from './testing/corpus-file.ts';
+import { dragRow } from './testing/drag-row.ts';
 import { SAMPLE_FILE } from './testing/published.ts';
 import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
@@ -206,7 +207,7 @@ describe('the dashboard', () => {
     await page.getByLabel('Folder name').fill('Lectures');
     await page.getByRole('button', { name: 'Create folder' }).click();
     const folder = page.getByRole('navigation', { name: 'Folders' }).getByRole('button', { name: 'Lectures' });
-    await card(visitor, 'One').dragTo(folder);
+    await dragRow(card(visitor, 'One'), folder);
     await page.getByText('Moved to “Lectures”.').waitFor();
     // `Lectures1` is the name of the folder, followed by its number of presentations.
     await expect.poll(() => folder.textContent()).toBe('Lectures1');

@@ -2,7 +2,6 @@ import { Folder, FolderPlus, LayoutGrid, Trash2, Users } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { isTextDropItem, useDrop } from 'react-aria-components/useDrop';
 import { t } from '../../i18n/index.ts';
-import { classNames } from '../../ui/class-names.ts';
 import styles from './folder-navigation.module.css';
 import { DRAG_TYPE } from './presentation-grid.tsx';
 import { useActions } from './use-actions.ts';
@@ -77,7 +76,8 @@ function NavEntry({ place, icon, count, onDrop, children }: NavEntryProps) {
         {...dropProps}
         ref={button}
         type="button"
-        className={classNames(styles.entry, isDropTarget && styles.dropTarget)}
+        className={styles.entry}
+        data-drop-target={isDropTarget || undefined}
         aria-current={place === currentPlace ? 'page' : undefined}
         onClick={() => navigateToList({ place, search: '' })}
       >

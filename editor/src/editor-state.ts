@@ -5,6 +5,7 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { CameraTarget, EditorCamera, View } from './camera.ts';
 import type { SelectedChartPart } from './charts/chart-part-selection.ts';
+import { followUpOperations } from './commands/registry.ts';
 import type { EditorOptions } from './editor-options.ts';
 import { Edits } from './edits.ts';
 import { changeDetails, History } from './history.ts';
@@ -383,7 +384,8 @@ export class EditorState {
         break;
       case 'commit': {
         if (this.refuseIfReadOnly()) break;
-        const operations = this.edits.hidePreview()?.operations ?? [];
+        const gesture = this.edits.hidePreview()?.operations ?? [];
+        const operations = [...gesture, ...followUpOperations(this.store, gesture)];
         const notice = textSizesNotice(this.store, operations);
         const changes = this.changeByHand(operations, selectionAfter, effect.outcome);
         if (effect.outcome) announce(this.options, effect.outcome);

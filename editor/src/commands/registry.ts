@@ -17,8 +17,8 @@ export const registeredCommands = (): Iterable<Command> => commands.values();
 export const findCommand = (id: string): Command | undefined => commands.get(id);
 
 /**
- * Returns further operations that the operations of a command or of typing require, such as those for the numbers of
- * topics.
+ * Returns further operations that the operations of a command, of a gesture or of typing require, such as those for the
+ * numbers of topics.
  * @param store the document before `operations`
  */
 export type FollowUp = (store: RecordStore, operations: readonly Operation[]) => readonly Operation[];

@@ -5,6 +5,7 @@ import type { Element } from '@flydeck/scene/model/elements';
 import { paragraphText } from '@flydeck/scene/model/plain-text';
 import type { Box } from '@flydeck/scene/records/operations';
 import { describe, expect, it } from 'vitest';
+import { fitTopic } from '../camera.ts';
 import { addTopicAfter } from '../path/add-topic-after.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 
@@ -114,6 +115,24 @@ describe('the numbers of topics', () => {
     expect(textOf(test, 't2-number')).toBe('01');
     test.editor.undo();
     expect(numbersOf(test)).toEqual(['01', '02', '03']);
+  });
+
+  it('follow the order in both parents when a topic is dragged to another parent, and undoing restores them', () => {
+    const document = aTemplate();
+    const [first, ...others] = document.root.topics as [Topic, ...Topic[]];
+    const inside = ['01', '02', '03'].map((number, i) => aCard(`c${i + 1}`, i, number));
+    const test = new TestEditor({
+      ...document,
+      root: { ...document.root, topics: [{ ...first, topics: inside }, ...others] },
+    });
+    const { zoom, ...camera } = fitTopic(test.editor.view, 't1');
+    test.editor.moveCamera({ ...camera, zoom: zoom * 0.6 });
+    test.editor.select(['c1']);
+    test.drag(test.pointOf('c1'), test.pointOf('t1', 1.5, 0.5));
+    expect(test.editor.store.get('c1')?.parent).toBe('root');
+    expect(['c2-number', 'c3-number', 'c1-number'].map((id) => textOf(test, id))).toEqual(['01', '02', '04']);
+    test.editor.undo();
+    expect(['c1-number', 'c2-number', 'c3-number'].map((id) => textOf(test, id))).toEqual(['01', '02', '03']);
   });
 
   it('remain if an author has changed them', () => {

@@ -140,6 +140,20 @@ describe.each(TEMPLATE_NAMES)('template %s', (name) => {
   });
 });
 
+describe.each(['comparison', 'plan'] as const)('the cards of %s', (name) => {
+  it.each([3, 4, 5, 7, 12, 20])('fill the height of their area with %i topics', (count) => {
+    const { root } = fillTemplate(name, createOutline(count, 'en'));
+    const { box, special } = root.layout as ArrangementLayout;
+    const cards = root.topics.filter(({ id }) => id !== special?.topic);
+    const edges = cards.map(({ frame, height }) => [
+      frame!.y - (height * frame!.scale) / 2,
+      frame!.y + (height * frame!.scale) / 2,
+    ]);
+    expect(Math.min(...edges.map(([top]) => top!)) - box.y).toBeLessThan(10);
+    expect(box.y + box.height - Math.max(...edges.map(([, bottom]) => bottom!))).toBeLessThan(10);
+  });
+});
+
 /** Returns the number of elements that a decoration of the root has: one for a curve, or one for each topic. */
 function expectedDecorations(store: RecordStore, id: string): number {
   const { decorations = [], special } = layoutOf(store, 'root');

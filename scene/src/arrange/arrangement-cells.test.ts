@@ -5,7 +5,7 @@ import { rect } from './boxes.ts';
 const LAYOUT = { shape: 'pairs', box: rect(0, 0, 1000, 620), gap: 200, rowGap: 20 } as const;
 
 /** Returns the cells of `count` topics at the left and at the right. */
-function sidesOf(count: number, options: { readonly centresPairs?: true } = {}) {
+function sidesOf(count: number, options: { readonly centresPairs?: true; readonly rowLimits?: number[] } = {}) {
   const topics = Array.from({ length: count }, () => ({ width: 1600, height: 900 }));
   const cells = arrangementCells(topics, { ...LAYOUT, ...options });
   return [cells.filter((_, i) => i % 2 === 0), cells.filter((_, i) => i % 2 === 1)] as const;
@@ -43,4 +43,25 @@ describe('cells of pairs', () => {
     const [left, right] = sidesOf(7);
     expect(right).toEqual(left.slice(0, 3).map((cell) => ({ ...cell, x: cell.x + 600 })));
   });
+
+  it.each([2, 4, 6, 8, 10, 12, 20])('with `rowLimits` fill the height of both sides, for %i topics', (count) => {
+    const [, right] = sidesOf(count, { rowLimits: [1, 2, 6, 8, 10] });
+    for (const margin of margins(right)) expect(margin).toBeCloseTo(0, 6);
+  });
+
+  it('without `rowLimits` are as high as their aspect ratio requires', () => {
+    const [, right] = sidesOf(2);
+    expect(right[0]?.height).toBeCloseTo((400 * 9 * 1.1) / 16, 6);
+  });
+});
+
+it('cells of a grid with `rowLimits` have no empty rows', () => {
+  const topics = Array.from({ length: 4 }, () => ({ width: 1600, height: 900 }));
+  const cells = arrangementCells(topics, { ...LAYOUT, shape: 'grid', rowLimits: [1, 2, 6] });
+  expect(cells.map(({ y, height }) => [y, y + height])).toEqual([
+    [0, 300],
+    [0, 300],
+    [320, 620],
+    [320, 620],
+  ]);
 });

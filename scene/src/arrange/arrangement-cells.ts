@@ -56,8 +56,10 @@ const splitEvenly = (count: number, rows: number): number[] =>
 /** Returns cells in rows: equal cells for `row` and `grid`; cells that fill their row for `trail` and `rising`. */
 function rowCells(count: number, aspect: number, layout: Cells): Rect[] {
   const { shape, box, gap, rowGap = gap, rise = 0 } = layout;
-  const rows = Math.max(1, rowCount(count, aspect, layout));
-  const columns = Math.ceil(count / rows);
+  const maxRows = Math.max(1, rowCount(count, aspect, layout));
+  const columns = Math.ceil(count / maxRows);
+  // Full rows of `columns` topics can need fewer rows: 4 topics in at most 3 rows need 2 rows of 2.
+  const rows = shape === 'trail' ? maxRows : Math.ceil(count / columns);
   const width = (box.width - (columns - 1) * gap) / columns;
   const maxHeight = (box.height - rise - (rows - 1) * rowGap) / rows;
   // Without given numbers of rows, the rows are not much further apart than the columns.
@@ -131,9 +133,9 @@ function timelineCells(count: number, { box, gap }: Cells): Rect[] {
 }
 
 /** Returns cells alternately in a left and in a right grid. */
-function pairCells(count: number, aspect: number, { box, gap, rowGap = gap, centresPairs }: Cells): Rect[] {
+function pairCells(count: number, aspect: number, { box, gap, rowGap = gap, rowLimits, centresPairs }: Cells): Rect[] {
   const width = (box.width - gap) / 2;
-  const side = { shape: 'grid' as const, box: { ...box, width }, gap: rowGap };
+  const side: Cells = { shape: 'grid', box: { ...box, width }, gap: rowGap, ...(rowLimits ? { rowLimits } : {}) };
   const cells = rowCells(Math.ceil(count / 2), aspect, side);
   const others = centresPairs ? centredCells(cells, count >> 1, box.x + width / 2) : cells;
   return Array.from({ length: count }, (_, i) => {

@@ -56,7 +56,10 @@ const baseSchema = z.strictObject({
   gap: z.number().min(0).max(1e6),
   /** Distance between rows; absent: `gap`. For `pairs` the distance inside the grids. */
   rowGap: z.number().min(0).max(1e6).optional(),
-  /** Maximum numbers of topics in 1, 2, … rows. The last number is also the maximum number of topics in each row. */
+  /**
+   * Maximum numbers of topics in 1, 2, … rows, for `pairs` in each grid. The last number is also the maximum number of
+   * topics in each row.
+   */
   rowLimits: z.array(z.number().int().min(1).max(1000)).min(1).max(10).optional(),
   /** Adjacent topics of a row are moved alternately up and down inside their cells. */
   isStaggered: z.literal(true).optional(),

@@ -106,7 +106,9 @@ const LAYOUT: ArrangementLayout = {
   box: rect(70, 356, 1780, 654),
   gap: 500,
   rowGap: 26,
+  rowLimits: [1, 2, 6, 8, 10],
   centresPairs: true,
+  fillsCells: true,
 };
 
 function compose(content: Content): Topic {
@@ -173,9 +175,10 @@ function createSideCard(topicContent: TopicContent, index: number, box: Rect): T
   const { id } = topicContent;
   const sideIndex = index % 2;
   const colors = itemAt(SIDE_COLORS, sideIndex);
-  const aspect = Math.min(2.9, Math.max(0.95, box.width / box.height));
+  const aspect = Math.min(3.2, Math.max(0.95, box.width / box.height));
   const size = sizeForBox(fitAspectRatio(box, aspect));
   const { title, text } = computeCardAreas(size, topicContent.topics.length > 0);
+  const textSize = isFlat(size) ? 66 : 84;
   return createTopic(topicContent, {
     ...size,
     corner: 64,
@@ -183,7 +186,7 @@ function createSideCard(topicContent: TopicContent, index: number, box: Rect): T
     elements: [
       ...badge(id, sideIndex, colors.pattern),
       ...titleText(topicContent, title, { size: 128, color: colors.ink, anchor: 'bottom', spacing: -2 }),
-      ...bodyText(topicContent, text, { size: 66, color: colors.text }),
+      ...bodyText(topicContent, text, { size: textSize, color: colors.text }),
     ],
     ...placeChildren(
       topicContent,
@@ -195,6 +198,8 @@ function createSideCard(topicContent: TopicContent, index: number, box: Rect): T
   });
 }
 
+const isFlat = ({ width, height }: Size): boolean => width > height * 1.4;
+
 interface CardAreas {
   readonly title: Rect;
   readonly text: Rect;
@@ -204,18 +209,20 @@ interface CardAreas {
 
 function computeCardAreas(size: Size, hasChildren: true): Required<CardAreas>;
 function computeCardAreas(size: Size, hasChildren: boolean): CardAreas;
-function computeCardAreas({ width, height }: Size, hasChildren: boolean): CardAreas {
-  const isFlat = width > height * 1.4;
-  const titleHeight = Math.min(340, height * (hasChildren && !isFlat ? 0.24 : 0.36));
+function computeCardAreas(size: Size, hasChildren: boolean): CardAreas {
+  const { width, height } = size;
+  const isTextAtSide = hasChildren && isFlat(size);
+  const isTextAbove = hasChildren && !isTextAtSide;
+  const titleHeight = Math.min(340, height * (isTextAbove ? 0.24 : 0.36));
   const top = 110 + titleHeight;
-  const textHeight = hasChildren && !isFlat ? height * 0.14 : height - top - 80;
-  const text = rect(90, top, hasChildren && isFlat ? 700 : width - 180, textHeight);
+  const textHeight = isTextAbove ? height * 0.14 : height - top - 80;
+  const text = rect(90, top, isTextAtSide ? 700 : width - 180, textHeight);
   return {
     title: rect(90, 80, width - 360, titleHeight),
     text,
     ...(hasChildren
       ? {
-          children: isFlat
+          children: isTextAtSide
             ? rect(850, top, width - 940, textHeight)
             : rect(90, top + textHeight + 50, width - 180, height - top - textHeight - 140),
         }

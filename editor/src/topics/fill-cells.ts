@@ -12,7 +12,7 @@ import { sizeOf } from '../camera.ts';
 import { parentsOfTopic } from './topic-numbers.ts';
 
 /** Limits of the aspect ratio (width / height) of a reshaped topic. */
-const ASPECTS = [0.6, 2] as const;
+const ASPECTS = [0.6, 3] as const;
 /** Ratio of two aspect ratios from which a topic is reshaped. */
 const MIN_RATIO = 1.06;
 /** Maximum size of a shape that keeps its own aspect ratio, such as a checkbox, as a fraction of the topic's width. */

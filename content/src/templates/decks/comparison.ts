@@ -218,7 +218,7 @@ function computeCardAreas(size: Size, hasChildren: boolean): CardAreas {
   const textHeight = isTextAbove ? height * 0.14 : height - top - 80;
   const text = rect(90, top, isTextAtSide ? 700 : width - 180, textHeight);
   return {
-    title: rect(90, 80, width - 360, titleHeight),
+    title: rect(90, 80, width - 400, titleHeight),
     text,
     ...(hasChildren
       ? {

@@ -7,12 +7,12 @@ import type { Element } from '../model/elements.ts';
 import type { Paragraph } from '../model/text.ts';
 import { makeIdsUnique } from '../model/unique-ids.ts';
 import { visualLength } from './characters.ts';
-import { chooseCards } from './choose-cards.ts';
 import { lineParagraph } from './compose/text-elements.ts';
 import { composeTitle } from './compose/title-card.ts';
 import { plainTextOf } from './inline.ts';
-import { type ContentBlock, isShortLine, type Notes, readTitledNotes } from './read-notes.ts';
+import { type Notes, readTitledNotes } from './read-notes.ts';
 import { createTopic, TopicBuilder } from './section-topics.ts';
+import { type Opening, splitSubtitle } from './subtitle.ts';
 
 /** Notes from which a presentation is created. */
 export interface NotesSource {
@@ -44,7 +44,7 @@ export function notesDocument({ text, title, language }: NotesSource): Document 
   const documentTitle = notes.title === '' ? firstWordsOf(text) : plainTextOf(notes.title);
   // The canvas shows the title in large text, so that no topic repeats it. A long title needs a topic of its own.
   const isTitleOnCanvas = notes.title !== '' && visualLength(documentTitle) <= CANVAS_TITLE_MAX_LENGTH;
-  const { subtitle, blocks } = isTitleOnCanvas ? splitCanvasSubtitle(notes, language) : splitSubtitle(notes);
+  const { subtitle, blocks } = isTitleOnCanvas ? splitSubtitle(notes, language) : splitOpeningText(notes);
   const builder = new TopicBuilder({ colors, theme, language });
   const opening = notes.title === '' || isTitleOnCanvas ? [] : [openingTopic(notes.title, subtitle, colors)];
   const topics = [...opening, ...builder.createBlocks(blocks), ...builder.createSections(notes.sections)];
@@ -85,30 +85,7 @@ function subtitleParagraph(line: string): Paragraph {
   return { ...paragraph, runs: paragraph.runs.map((run) => ({ ...style, ...run })) };
 }
 
-interface Opening {
-  /** The lines below the title. */
-  readonly subtitle: readonly string[];
-  /** The blocks after the subtitle. */
-  readonly blocks: readonly ContentBlock[];
-}
-
-/**
- * Splits off the subtitle of a title on the canvas: a single short line above a section or a paragraph, which is neither
- * the end of a sentence nor shown as another composition than text.
- */
-function splitCanvasSubtitle({ blocks, sections }: Notes, language: string): Opening {
-  const [first, ...others] = blocks;
-  const lines = first?.kind === 'paragraph' && first.lines.length === 1 ? first.lines : [];
-  const isAboveText = others[0] ? others[0].kind === 'paragraph' : sections.length > 0;
-  const isSubtitle =
-    isAboveText && lines.length > 0 && lines.every(isShortLine) && isPlainText(blocks.slice(0, 1), language);
-  return isSubtitle ? { subtitle: lines, blocks: others } : { subtitle: [], blocks };
-}
-
-const isPlainText = (blocks: readonly ContentBlock[], language: string): boolean =>
-  chooseCards(blocks, language).every(({ kind }) => kind === 'text');
-
-function splitSubtitle({ title, blocks }: Notes): Opening {
+function splitOpeningText({ title, blocks }: Notes): Opening {
   const [first, ...others] = blocks;
   const lines = first?.kind === 'paragraph' && first.lines.length <= SUBTITLE_MAX_LINES ? first.lines : [];
   const isShort = visualLength(lines.join(' ')) <= SUBTITLE_MAX_LENGTH;

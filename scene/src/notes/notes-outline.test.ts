@@ -10,12 +10,12 @@ const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '');
 
 it.each(readdirSync(FIXTURES))('notesOutline keeps all letters of %s in their order', (name) => {
   const text = readFileSync(new URL(name, FIXTURES), 'utf8');
-  const { title, topics } = notesOutline({ text, title: '', language: 'en' });
+  const { title, subtitle = '', topics } = notesOutline({ text, title: '', language: 'en' });
   const withoutMarkup = text
     .replace(/\]\(\S+\)/g, ']')
     .replace(/^```.*$/gm, '')
     .replace(/^(\s*- )\[x\]/gm, '$1');
-  expect(lettersOf([title, ...topics.flatMap(textsOf)].join(' '))).toBe(lettersOf(withoutMarkup));
+  expect(lettersOf([title, subtitle, ...topics.flatMap(textsOf)].join(' '))).toBe(lettersOf(withoutMarkup));
 });
 
 it('notesOutline adds a chart to a section with a row of numbers', () => {
@@ -25,4 +25,15 @@ it('notesOutline adds a chart to a section with a row of numbers', () => {
     categories: ['Train', 'Huts', 'Food'],
     series: [{ values: [142, 265, 118] }],
   });
+});
+
+it('notesOutline returns a short line below the title as the subtitle, and other lines as topics', () => {
+  const outlineOf = (text: string) => notesOutline({ text, title: '', language: 'en' });
+  const sections = '## Spring\n\nSun and moon.\n\n## Neap\n\nThe moon alone.';
+  expect(outlineOf(`# Tides\n\nTalk of the **coast** club\n\n${sections}`)).toMatchObject({
+    subtitle: 'Talk of the coast club',
+    topics: [{ title: 'Spring' }, { title: 'Neap' }],
+  });
+  const { subtitle, topics } = outlineOf(`# Tides\n\nThe moon pulls.\n\n${sections}`);
+  expect([subtitle, topics.map(({ title }) => title)]).toEqual([undefined, ['The moon pulls.', 'Spring', 'Neap']]);
 });

@@ -7,6 +7,7 @@ import { plainTextOf } from './inline.ts';
 import type { NotesSource } from './notes-document.ts';
 import { type ContentBlock, readTitledNotes, type Section } from './read-notes.ts';
 import { splitTextLines } from './split-text.ts';
+import { splitSubtitle } from './subtitle.ts';
 
 /** A topic as plain text, for templates. */
 interface NotesTopic {
@@ -19,6 +20,8 @@ interface NotesTopic {
 /** Notes as plain text, for templates. */
 interface NotesOutline {
   readonly title: string;
+  /** A short line below the title. */
+  readonly subtitle?: string;
   readonly language: string;
   readonly topics: readonly NotesTopic[];
 }
@@ -29,9 +32,12 @@ const TITLE_LINE_MAX_LENGTH = 120;
 /** Returns notes as an outline that fills a template, with all words of the notes in their order. */
 export function notesOutline({ text, title, language }: NotesSource): NotesOutline {
   const notes = readTitledNotes(text, title);
-  const intro = topicsOf(notes.blocks, language);
+  const { subtitle, blocks } =
+    notes.title === '' ? { subtitle: [], blocks: notes.blocks } : splitSubtitle(notes, language);
+  const intro = topicsOf(blocks, language);
   return {
     title: plainTextOf(notes.title),
+    ...(subtitle.length > 0 && { subtitle: subtitle.map(plainTextOf).join(' ') }),
     language,
     topics: [...intro, ...notes.sections.map((section) => sectionTopic(section, language))],
   };

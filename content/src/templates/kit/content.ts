@@ -22,7 +22,6 @@ export interface TopicContent {
 export interface Content {
   readonly title: string;
   readonly language: string;
-  /** Present only in the sample content of a template, because outlines have no subtitle. */
   readonly subtitle?: string;
   readonly notes?: string;
   readonly topics: readonly TopicContent[];
@@ -42,6 +41,7 @@ interface OutlineTopic {
 /** An outline that a template is filled with. */
 export interface Outline {
   readonly title: string;
+  readonly subtitle?: string | undefined;
   /** Language tag (BCP 47); `und` if the language is unknown. */
   readonly language: string;
   readonly topics: readonly OutlineTopic[];
@@ -76,7 +76,8 @@ export function toContent(outline: Outline | (Sample & { readonly language: stri
   return {
     title: outline.title,
     language: outline.language,
-    ...('subtitle' in outline ? { subtitle: outline.subtitle, notes: outline.notes } : {}),
+    ...(outline.subtitle ? { subtitle: outline.subtitle } : {}),
+    ...('notes' in outline ? { notes: outline.notes } : {}),
     topics: outline.topics.map((topic, i) => toTopicContent(topic, `t${i + 1}`, 1)),
   };
 }

@@ -25,7 +25,9 @@ interface NotesTopic {
  * for notes without words.
  */
 export function outlineOfNotes(source: NotesSource): Outline | undefined {
-  const { title, topics } = notesOutline(source);
+  const { title, subtitle, topics: sections } = notesOutline(source);
+  // Outlines have no subtitle.
+  const topics: NotesTopic[] = subtitle ? [{ title: subtitle, text: [] }, ...sections] : [...sections];
   const fitted = topics.flatMap((topic) => fitTopic(topic, 1));
   const isFitting = countTopics(fitted) <= OUTLINE_MAX_TOPICS;
   const candidates = isFitting ? fitted : packLines(topics.flatMap(linesOf));

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Document } from '@flydeck/scene/model/document';
+import { paragraphText } from '@flydeck/scene/model/plain-text';
+import { notesOutline } from '@flydeck/scene/notes/notes-outline';
+import { buildTranscript, flattenTranscript } from '@flydeck/scene/transcript';
+import { describe, expect, it } from 'vitest';
+import { fillTemplate } from './fill-template.ts';
+import { TEMPLATE_NAMES } from './template-list.ts';
+
+const FIXTURES = new URL('../../../scene/src/notes/fixtures/', import.meta.url);
+const NOTES = readdirSync(FIXTURES).map((file) => [
+  file.replace('.txt', ''),
+  readFileSync(new URL(file, FIXTURES), 'utf8'),
+]);
+
+/** Returns the words and numbers of a text in alphabetical order. Numbers are not split at their separators. */
+const wordsOf = (text: string): string[] => (text.match(/\p{N}+(?:[.,:/-]\p{N}+)*|\p{L}+/gu) ?? []).sort();
+
+/** Returns the words of Markdown without those of its markup: numbers of list items, task states, URLs of links. */
+const wordsOfMarkdown = (text: string): string[] =>
+  wordsOf(
+    text
+      .replace(/^(\s*)\d{1,3}[.)] /gm, '$1')
+      .replace(/^(\s*- )\[[ x]\]/gm, '$1')
+      .replace(/\]\(\S+\)/g, ']')
+      .replace(/^```.*$/gm, ''),
+  );
+
+const fill = (name: string, text: string): Document =>
+  fillTemplate(name, notesOutline({ text, title: '', language: 'en' }));
+
+describe.each(TEMPLATE_NAMES)('template %s', (name) => {
+  it.each(NOTES)('keeps all words and numbers of the notes %s, and adds none', (_, text = '') => {
+    expect(wordsOf(flattenTranscript(buildTranscript(fill(name, text))))).toEqual(wordsOfMarkdown(text));
+  });
+
+  it('shows the subtitle of notes below the title, and not as a topic', () => {
+    const { root } = fill(
+      name,
+      '# Tides\n\nTalk of the coast club\n\n## Spring\n\nSun.\n\n## Neap\n\nMoon.\n\n## End\n\nSea.',
+    );
+    const line = root.elements.find(({ id }) => id === 'root-line');
+    expect(line?.kind === 'text' && line.body.paragraphs.map(paragraphText)).toEqual(['Talk of the coast club']);
+    expect(root.topics[0]?.title).toBe('Spring');
+  });
+});

@@ -240,4 +240,30 @@ describe('the create page', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Choose files' }).waitFor();
   });
+
+  it('uploads several files that a visitor chose before signing up, and opens the dashboard', async () => {
+    const visitor = await visit({ reducedMotion: true });
+    const { page } = visitor;
+    await visitor.open(toUrl('/create/#file'));
+    const files = ['Danube', 'Rhine'].map((river) => ({
+      name: `${river}.md`,
+      mimeType: 'text/markdown',
+      buffer: Buffer.from(`# ${river}\n\n## Source\n\nIn the mountains.\n`),
+    }));
+    await page.locator('input[data-create-file]').setInputFiles(files);
+    await page.waitForURL(/\/signup\//);
+    const next = new URL(page.url()).searchParams.get('next') ?? '';
+    await signUp(visitor, 'Fred Files');
+    await visitor.open(toUrl(next));
+    await page.waitForURL(toUrl('/dashboard/next/'), { timeout: PUBLISH_TIMEOUT_MS });
+    const titles = () =>
+      page.evaluate(async () =>
+        (await (await fetch('/api/dashboard/presentations')).json()).presentations.map(
+          ({ title }: { title: string }) => title,
+        ),
+      );
+    await expect
+      .poll(async () => (await titles()).sort(), { timeout: PUBLISH_TIMEOUT_MS })
+      .toEqual(['Danube', 'Rhine']);
+  });
 });

@@ -4,23 +4,25 @@ import { type IDBPDatabase, openDB } from 'idb';
 const STORE = 'files';
 const STORAGE_KEY = 'pendingFile';
 
-/** Time after which a file is no longer uploaded by itself. */
+/** Time after which files are no longer uploaded by themselves. */
 const MAX_AGE_MS = 30 * 60_000;
 
-/** A file that waits until the visitor has signed up or logged in. Its key is an id that only its tab knows. */
-interface PendingFile {
+/** Files that wait until the visitor has signed up or logged in. Their key is an id that only their tab knows. */
+interface PendingFiles {
   readonly file: File;
-  /** Time at which the visitor chose the file, in milliseconds since 1970. */
+  /** The files after the first one; absent in entries of releases that stored one file only. */
+  readonly otherFiles?: readonly File[];
+  /** Time at which the visitor chose the files, in milliseconds since 1970. */
   readonly chosenAt: number;
 }
 
 /**
- * Stores a file that is uploaded after the visitor has signed up or logged in in this tab. Errors of a full or blocked
- * storage are ignored: the visitor then chooses the file again.
+ * Stores files that are uploaded after the visitor has signed up or logged in in this tab. Errors of a full or blocked
+ * storage are ignored: the visitor then chooses the files again.
  */
-export async function savePendingFile(file: File): Promise<void> {
+export async function savePendingFiles([file, ...otherFiles]: readonly [File, ...File[]]): Promise<void> {
   const id = crypto.randomUUID();
-  const pending: PendingFile = { file, chosenAt: currentTime() };
+  const pending: PendingFiles = { file, otherFiles, chosenAt: currentTime() };
   try {
     await inDatabase(async (database) => {
       await database.clear(STORE);
@@ -32,21 +34,21 @@ export async function savePendingFile(file: File): Promise<void> {
   }
 }
 
-/** Removes and returns the file that was chosen in this tab; undefined if there is none, or only an old one. */
-export async function takePendingFile(): Promise<File | undefined> {
+/** Removes and returns the files that were chosen in this tab; an empty list if there are none, or only old ones. */
+export async function takePendingFiles(): Promise<readonly File[]> {
   try {
     const id = sessionStorage.getItem(STORAGE_KEY);
-    if (id === null) return undefined;
+    if (id === null) return [];
     sessionStorage.removeItem(STORAGE_KEY);
     const pending = await inDatabase(async (database) => {
-      const found: PendingFile | undefined = await database.get(STORE, id);
+      const found: PendingFiles | undefined = await database.get(STORE, id);
       await database.clear(STORE);
       return found;
     });
     const isRecent = pending && Math.abs(currentTime() - pending.chosenAt) <= MAX_AGE_MS;
-    return isRecent ? pending.file : undefined;
+    return isRecent ? [pending.file, ...(pending.otherFiles ?? [])] : [];
   } catch {
-    return undefined;
+    return [];
   }
 }
 

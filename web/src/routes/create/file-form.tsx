@@ -1,8 +1,8 @@
 import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import { FileUp } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { savePendingFile, takePendingFile } from '../../creation/pending-file.ts';
+import { savePendingFiles, takePendingFiles } from '../../creation/pending-file.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,47 +24,60 @@ const ACCEPTED_FILE_TYPES = '.pptx,.pdf,.md,.markdown,.flydeck';
  */
 export function FileForm({ values }: MethodProps) {
   const { me } = usePageContext();
+  const href = useHref();
   const filePreview = useFilePreview();
+  const uploads = useUploads(href('/dashboard/next/'));
   const isMember = me !== null && isLoggedIn(me);
   const { choose } = filePreview;
-  // Continues with the file that the visitor chose before signing up.
+  const { send } = uploads;
+  const upload = useCallback(
+    (files: readonly File[]) => {
+      const [file, ...others] = files;
+      if (file && others.length === 0) choose(file);
+      else void send(files);
+    },
+    [choose, send],
+  );
+  // Continues with the files that the visitor chose before signing up.
   useEffect(() => {
     if (!isMember) return;
-    void takePendingFile().then((file) => file && choose(file));
-  }, [isMember, choose]);
+    void takePendingFiles().then((files) => files.length > 0 && upload(files));
+  }, [isMember, upload]);
+  const signUp = async ([file, ...others]: readonly File[]) => {
+    if (!file) return;
+    await savePendingFiles([file, ...others]);
+    location.assign(href(signUpUrl(values)));
+  };
   return (
     <div className={styles.withPreview}>
       {filePreview.chosen ? (
         <ChosenFileView {...filePreview} />
       ) : (
-        <FileChoice values={values} isMember={isMember} onChoose={choose} />
+        <FileChoice
+          isMember={isMember}
+          uploads={uploads}
+          onChoose={isMember ? upload : (files) => void signUp(files)}
+        />
       )}
       <FilePreviewView state={filePreview.chosen?.state} />
     </div>
   );
 }
 
-interface FileChoiceProps extends Pick<MethodProps, 'values'> {
+interface FileChoiceProps {
   readonly isMember: boolean;
-  /** Called with a single file. */
-  readonly onChoose: (file: File) => void;
+  /** The state of uploads without a preview. */
+  readonly uploads: Pick<Uploads, 'sendingFileName' | 'error'>;
+  readonly onChoose: (files: readonly File[]) => void;
 }
 
 /**
  * A button that opens the browser's file dialog, in an area on which files can be dropped. Visitors without an account
- * are sent to the sign-up page; their file is uploaded when they return.
+ * are sent to the sign-up page; their files are uploaded when they return.
  */
-function FileChoice({ values, isMember, onChoose }: FileChoiceProps) {
-  const href = useHref();
+function FileChoice({ isMember, uploads: { sendingFileName, error }, onChoose }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isDragging, setDragging] = useState(false);
-  const { send, sendingFileName, error } = useUploads(href('/dashboard/next/'));
-  const take = (files: readonly File[]) => {
-    const [file] = files;
-    if (!isMember) void (file && savePendingFile(file).then(() => location.assign(href(signUpUrl(values)))));
-    else if (file && files.length === 1) onChoose(file);
-    else void send(files);
-  };
   return (
     <section
       className={classNames(styles.dropZone, isDragging && styles.dragging)}
@@ -78,7 +91,7 @@ function FileChoice({ values, isMember, onChoose }: FileChoiceProps) {
       onDrop={(event) => {
         event.preventDefault();
         setDragging(false);
-        if (sendingFileName === undefined) take([...event.dataTransfer.files]);
+        if (sendingFileName === undefined) onChoose([...event.dataTransfer.files]);
       }}
     >
       <FileUp size={40} strokeWidth={1.5} aria-hidden="true" />
@@ -88,11 +101,11 @@ function FileChoice({ values, isMember, onChoose }: FileChoiceProps) {
         ref={input}
         type="file"
         hidden
-        multiple={isMember}
+        multiple
         accept={ACCEPTED_FILE_TYPES}
         data-create-file
         onChange={({ target }) => {
-          take([...(target.files ?? [])]);
+          onChoose([...(target.files ?? [])]);
           // Without this line, the browser would send no event when the visitor chooses the same file again after a
           // failure.
           target.value = '';
@@ -107,26 +120,37 @@ function FileChoice({ values, isMember, onChoose }: FileChoiceProps) {
   );
 }
 
+interface Uploads {
+  readonly send: (files: readonly File[]) => Promise<void>;
+  /** Name of the file that is being sent; undefined if none is. */
+  readonly sendingFileName: string | undefined;
+  /** Empty if there is no error. */
+  readonly error: string;
+}
+
 /**
  * Returns a function `send` and the state of sending. `send` uploads files one after the other, and then opens the
  * dashboard.
  */
-function useUploads(dashboardUrl: string) {
+function useUploads(dashboardUrl: string): Uploads {
   const [sendingFileName, setSendingFileName] = useState<string>();
   const [error, setError] = useState('');
-  const send = async (files: readonly File[]): Promise<void> => {
-    setError('');
-    try {
-      for (const file of files) {
-        setSendingFileName(file.name);
-        const body = new Blob([file], { type: 'application/octet-stream' });
-        await call('PUT /api/uploads', { query: { name: file.name }, body });
+  const send = useCallback(
+    async (files: readonly File[]): Promise<void> => {
+      setError('');
+      try {
+        for (const file of files) {
+          setSendingFileName(file.name);
+          const body = new Blob([file], { type: 'application/octet-stream' });
+          await call('PUT /api/uploads', { query: { name: file.name }, body });
+        }
+        if (files.length > 0) location.assign(dashboardUrl);
+      } catch (failure) {
+        setSendingFileName(undefined);
+        setError(fileErrorText(codeOf(failure)));
       }
-      if (files.length > 0) location.assign(dashboardUrl);
-    } catch (failure) {
-      setSendingFileName(undefined);
-      setError(fileErrorText(codeOf(failure)));
-    }
-  };
+    },
+    [dashboardUrl],
+  );
   return { send, sendingFileName, error };
 }

@@ -12,6 +12,7 @@ import { documentTheme } from './properties/document-theme.ts';
 import { childrenAt } from './spatial-index/children-near.ts';
 import type { PointerInput } from './tools/tool.ts';
 import { topicNameAt } from './topic-names.ts';
+import { isDecoration } from './topics/is-decoration.ts';
 
 /** The record or the background at a point of the window. */
 export type Hit =
@@ -169,9 +170,9 @@ function isAtEdge({ view, point, tolerance }: HitQuery, topic: string): boolean 
 }
 
 /** Covers of arranged topics consist of furniture, which therefore can be hit while a cover is edited. */
-function canBeHit({ view, includesLocked }: HitQuery, { properties }: DocumentRecord): boolean {
-  const { furniture, hidden, locked } = properties;
-  return (!furniture || view.cover !== undefined) && !hidden && (!locked || includesLocked);
+function canBeHit({ view, includesLocked }: HitQuery, record: DocumentRecord): boolean {
+  const { hidden, locked } = record.properties;
+  return (!isDecoration(record) || view.cover !== undefined) && !hidden && (!locked || includesLocked);
 }
 
 function topmostElement(query: HitQuery, parent: string, slot: string): string | undefined {

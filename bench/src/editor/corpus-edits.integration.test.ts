@@ -71,12 +71,16 @@ function typeLetter(test: TestEditor, { id }: DocumentRecord): void {
   expect(paragraphsOf(editor.store.get(id))).toEqual(expected);
 }
 
+/** The kinds of records that were edited in any of the presentations. */
+const editedKinds = new Set<string>();
+
 /** Edits one element of each kind. Returns the ids of the edited elements and of the groups that contain them. */
 function editOneOfEachKind(test: TestEditor): Set<string> {
   const { editor } = test;
   const { store } = editor;
   const edited = new Set<string>();
   const add = (record: DocumentRecord) => {
+    editedKinds.add(record.kind);
     for (const id of store.ancestry(record.id)) {
       if (store.get(id)?.kind === 'topic') return;
       edited.add(id);
@@ -185,4 +189,9 @@ describe.skipIf(corpus === undefined)('edited presentations of the corpus (needs
     },
     120_000,
   );
+
+  it('contain the kinds of elements that files of the corpus contain', () => {
+    const kinds = ['text', 'shape', 'cell', 'chart', 'image', 'connector', 'media', 'code', 'group'];
+    expect([...editedKinds]).toEqual(expect.arrayContaining(kinds));
+  });
 });

@@ -5,6 +5,7 @@ import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { contentSlots } from '../covers/content-slots.ts';
 import { currentTopic, rootTopic } from '../levels.ts';
+import { isDecoration } from '../topics/is-decoration.ts';
 import { isLocked } from '../transform/area.ts';
 import type { CommandContext } from './command.ts';
 
@@ -36,18 +37,18 @@ export function selectionScope({
 }
 
 /**
- * Returns the records of the selection's scope that have a box and are not furniture, hidden or locked. While a cover
- * is edited, its furniture is included, because covers of arranged topics consist of furniture.
+ * Returns the records of the selection's scope that have a box and are not decoration, hidden or locked. While a cover
+ * is edited, its decoration is included, because covers of arranged topics consist of decoration.
  */
 export function selectableRecords(context: Pick<CommandContext, 'view' | 'openIds' | 'selection'>): DocumentRecord[] {
   const { store, cover } = context.view;
   const { parent, slots } = selectionScope(context);
   return slots
     .flatMap((slot) => store.children(parent, slot))
-    .filter(
-      ({ properties: { box, furniture, hidden, locked } }) =>
-        box && (!furniture || cover === parent) && !hidden && !locked,
-    );
+    .filter((record) => {
+      const { box, hidden, locked } = record.properties;
+      return box && (!isDecoration(record) || cover === parent) && !hidden && !locked;
+    });
 }
 
 /** Returns the ids of the selected records that are not locked. */

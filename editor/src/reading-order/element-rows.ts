@@ -2,6 +2,7 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { CommandResult } from '../commands/command.ts';
 import { inReadingOrder } from '../commands/selection-scope.ts';
+import { isDecoration } from '../topics/is-decoration.ts';
 
 /** An element in the list of a topic's elements. */
 export interface ElementRow {
@@ -12,7 +13,7 @@ export interface ElementRow {
   readonly isLocked: boolean;
 }
 
-const isListed = ({ properties: { furniture } }: DocumentRecord): boolean => !furniture;
+const isListed = (record: DocumentRecord): boolean => !isDecoration(record);
 
 /**
  * Returns the elements of a topic in reading order, each group followed by its children. Includes hidden, locked and

@@ -10,6 +10,7 @@ import { currentTopic } from '../levels.ts';
 import { documentTheme } from '../properties/document-theme.ts';
 import { childrenInArea } from '../spatial-index/children-near.ts';
 import { emptyTitleAt } from '../topics/empty-titles.ts';
+import { isDecoration } from '../topics/is-decoration.ts';
 import type { SelectState, StateNamed } from './select-state.ts';
 import { handleTimeWhileMoving, startMoving, whileMoving } from './select-tool-moving.ts';
 import { startReshaping, whileReshaping } from './select-tool-reshaping.ts';
@@ -209,8 +210,9 @@ function whileMarqueeing(
     return !areas || !box || areas.some((area) => overlaps(boundsOfArea(box.m, area), marquee));
   };
   const recordsInMarquee = children.filter((record) => {
-    const { furniture, hidden, locked } = record.properties;
-    const bounds = (furniture && view.cover === undefined) || hidden || locked ? undefined : boundsOf(record);
+    const { hidden, locked } = record.properties;
+    const bounds =
+      (isDecoration(record) && view.cover === undefined) || hidden || locked ? undefined : boundsOf(record);
     if (bounds === undefined || !overlaps(bounds, marquee)) return false;
     return contains(marquee, bounds) || isTextInMarquee(record);
   });

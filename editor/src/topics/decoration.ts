@@ -1,15 +1,19 @@
 import { automaticLayout } from '@flydeck/scene/records/automatic-layout';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { isDecoration } from './is-decoration.ts';
 
 /**
- * Returns the ids of the visible decoration of a topic: its furniture except texts, such as titles and page numbers.
- * Furniture cannot be selected on the canvas.
+ * Returns the ids of the visible decoration of a topic, except texts, such as titles and page numbers. Decoration cannot
+ * be selected on the canvas.
  */
 export const decorationOf = (store: RecordStore, topic: string): string[] =>
   store
     .children(topic, 'elements')
-    .filter(({ kind, properties: { furniture, hidden, locked } }) => furniture && kind !== 'text' && !hidden && !locked)
+    .filter((record) => {
+      const { hidden, locked } = record.properties;
+      return isDecoration(record) && record.kind !== 'text' && !hidden && !locked;
+    })
     .map(({ id }) => id);
 
 /** Returns the operations that remove the decoration of a topic. */

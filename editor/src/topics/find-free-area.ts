@@ -6,6 +6,7 @@ import { sizeOf } from '../camera.ts';
 import { textAreas } from '../geometry/is-hit.ts';
 import { documentTheme } from '../properties/document-theme.ts';
 import { areaOf, boundsInParent } from '../transform/area.ts';
+import { isDecoration } from './is-decoration.ts';
 
 /** Minimum distance between a new topic and other records, as a fraction of the new topic's longer side. */
 const GAP = 0.1;
@@ -93,8 +94,8 @@ export function obstaclesIn(store: RecordStore, parent: string, boundsIn: Bounds
   return ['elements', 'topics'].flatMap((slot) =>
     store.children(parent, slot).flatMap((record) => {
       const { kind, properties } = record;
-      // Topics may be placed over hidden records, and over furniture except texts such as titles.
-      const isCoverable = properties['hidden'] || (properties['furniture'] && kind !== 'text');
+      // Topics may be placed over hidden records, and over decoration except texts such as titles.
+      const isCoverable = properties['hidden'] || (isDecoration(record) && kind !== 'text');
       const box = isCoverable ? undefined : boundsIn(store, record);
       // The lines of a text are never a background. A text's box can be one.
       const canBeBackground = kind !== 'topic' && !(kind === 'text' && boundsIn === visibleBounds);

@@ -10,6 +10,7 @@ import { frontLayerProperty } from '../paint-order.ts';
 import { indexForNewTopic, insertStep, stepsOf, topicOfStep } from '../path/steps.ts';
 import { areaOf, movableRecords } from '../transform/area.ts';
 import { inPaintOrder, placeRecords } from '../transform/place-records.ts';
+import { isDecoration } from './is-decoration.ts';
 
 /** Length of the longer side of a new topic in its own units. The text sizes of themes are chosen for this length. */
 const LONGER_SIDE = 960;
@@ -58,12 +59,12 @@ const TOLERANCE = 1e-6;
 
 /**
  * Returns the unlocked elements and topics of the parent that are completely inside a planned topic, in paint order.
- * Omits furniture, and topics whose scale would exceed the limits in the planned topic.
+ * Omits decoration, and topics whose scale would exceed the limits in the planned topic.
  */
 export function recordsInside(store: RecordStore, plan: TopicPlan): string[] {
   const toTopic = invert(matrixOfPlan(plan));
   const children = ['elements', 'topics'].flatMap((slot) => store.children(plan.parent, slot));
-  const candidates = children.filter(({ properties }) => !properties['furniture']).map(({ id }) => id);
+  const candidates = children.filter((record) => !isDecoration(record)).map(({ id }) => id);
   return movableRecords(store, candidates).filter((id) => {
     const area = areaOf(store, id);
     if (!area || !isScaleAllowed(store, id, toTopic)) return false;

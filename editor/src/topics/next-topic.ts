@@ -9,6 +9,7 @@ import { roundPosition } from '@flydeck/scene/records/spaces';
 import { sizeOf } from '../camera.ts';
 import { copiedLayout, insertion, subtree } from '../commands/copy-records.ts';
 import { findFreeArea } from './find-free-area.ts';
+import { isDecoration } from './is-decoration.ts';
 import { createTopic, type NewTopicIds, planTopic, type TopicPlan } from './new-topic.ts';
 import { newTopicStyle, usualSiblings } from './new-topic-style.ts';
 import { nextTopicArea } from './next-topic-area.ts';
@@ -76,7 +77,7 @@ function sourceOfStyle(siblings: readonly DocumentRecord[], store: RecordStore):
 
 /** Whether a topic has no content for which its text is moved, such as a chart. */
 const hasUsualAreas = (store: RecordStore, topic: DocumentRecord): boolean =>
-  templateElements(store, topic).every((element) => element.properties['furniture'] || isCopied(element));
+  templateElements(store, topic).every((element) => isDecoration(element) || isCopied(element));
 
 /** Returns the background of a topic and the style of the first elements of its template. */
 function designOf(store: RecordStore, topic: DocumentRecord) {

@@ -38,8 +38,10 @@ const DATE_FORMS = [
   '\\d{1,3}주차',
 ];
 
+// A date ends neither before a digit nor before a separator and a digit, so that `2026-03-01` is not cut. A hyphen before
+// a digit is a minus sign.
 const LEADING_DATE = new RegExp(
-  `^((?:${WEEKDAY}\\s)?(?:${DATE_FORMS.join('|')}))(?:\\s*[:：,–—|-]\\s*|\\s+|(?=\\p{L}))(\\S.*)$`,
+  `^((?:${WEEKDAY}\\s)?(?:${DATE_FORMS.join('|')}))(?![:.,/–—-]?\\d)(?:\\s*(?:[:：,–—|]|-(?!\\d))\\s*|\\s+|(?=\\p{L}))(\\S.*)$`,
   'iu',
 );
 const ORDINAL_DATE = new RegExp(`^\\s*\\d{1,2}\\.\\s${MONTH}(?!\\p{L})`, 'iu');

@@ -14,9 +14,19 @@ const SCALE =
 const UNIT =
   '%|‰|°C|°F|°|(?:percent|Prozent|per cent|pour cent|por ciento|por cento|per cento|százalék|kg|mg|g|t|km²|m²|km/h|m/s|km|cm|mm|nm|m|ml|dl|l|kWh|MWh|GWh|TWh|kW|MW|GW|GB|MB|TB|ms|s|min|h|pp|x|dB|Hz|fő|db|EL|TL|fps|ppm|kcal|kJ)(?![\\p{L}\\p{N}])|[円人件台個店本冊回社歳点位校]|(?:명|원|개|건|대|회|점|퍼센트)';
 const FIGURE = `(?:(?:${CURRENCY})\\s?)?${NUMBER}(?:\\s?(?:${SCALE}))?(?:\\s?(?:${UNIT}|${CURRENCY}))?`;
-const LEADING = new RegExp(`^(${FIGURE})(?![\\p{N}:./-]\\d|\\p{L})\\s*[:：–—-]?\\s*(.*)$`, 'u');
-const TRAILING = new RegExp(`^(.*?[\\p{L}\\p{N})%])\\s*(?::\\s|：|\\s[=→|–—-])\\s*(${FIGURE})\\s*[.。]?$`, 'u');
+/** The label starts neither with a digit nor with a unit, so that `2026-03-01`, `3 x 4` and `12 % 3.5` are not cut. */
+const LEADING = new RegExp(
+  `^(${FIGURE})(?![:./–—-]\\d|\\p{L}|\\s?(?:${SCALE}|${UNIT}|${CURRENCY}))\\s*[:：–—-]?\\s*((?![\\s\\p{N}]|[–—-]\\s?\\d).*)$`,
+  'u',
+);
+/** A dash directly before a digit is a minus sign. */
+const TRAILING = new RegExp(
+  `^(.*?[\\p{L}\\p{N})%])\\s*(?::\\s|：|\\s[=→|]|\\s[–—-](?!\\d))\\s*(${FIGURE})\\s*[.。]?$`,
+  'u',
+);
 const SPACED = new RegExp(`^(\\p{L}[^\\d]*?)\\s+(${FIGURE})$`, 'u');
+/** Matches a range such as `10 - 12` at the end of a text. */
+const RANGE_END = /(?<![\p{L}\p{N}.,])\d{1,3}\s[–—-]\s\d{1,3}\s*[.。]?$/u;
 const WHOLE = new RegExp(`^${FIGURE}$`, 'u');
 const YEAR = /^(?:1\d{3}|20\d{2})$/;
 
@@ -57,7 +67,7 @@ export interface LabelledFigure {
 
 /** Reads texts such as "38 % of all visitors" or "Revenue: 4.2 million €"; undefined for other texts. */
 export function readLabelledFigure(text: string): LabelledFigure | undefined {
-  const trailing = TRAILING.exec(text);
+  const trailing = RANGE_END.test(text) ? undefined : TRAILING.exec(text);
   if (trailing) return labelled(trailing[2], trailing[1], false);
   const leading = LEADING.exec(text);
   return leading ? labelled(leading[1], leading[2], true) : undefined;

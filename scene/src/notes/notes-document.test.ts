@@ -14,15 +14,40 @@ const create = (text: string, language = 'en', title = '') => notesDocument({ te
 /** Returns the letters and digits of a text, without spaces and punctuation. */
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Returns the words of Markdown without the words of its markup: numbers of list items, task states, URLs of links. */
-const wordsOfMarkdown = (text: string): string[] =>
-  wordsOf(
-    text
-      .replace(/^(\s*)\d{1,3}[.)] /gm, '$1')
-      .replace(/^(\s*- )\[[ x]\]/gm, '$1')
-      .replace(/\]\(\S+\)/g, ']')
-      .replace(/^```.*$/gm, ''),
-  );
+/** Returns Markdown without the words of its markup: numbers of list items, task states, URLs of links. */
+const withoutMarkup = (text: string): string =>
+  text
+    .replace(/^(\s*)\d{1,3}[.)] /gm, '$1')
+    .replace(/^(\s*- )\[[ x]\]/gm, '$1')
+    .replace(/\]\(\S+\)/g, ']')
+    .replace(/^```.*$/gm, '');
+
+/** Numbers whose parts look like the end of a sentence, the separator of cells or a date. */
+const NUMBERS = [
+  '3.5',
+  '1,204',
+  '48.500',
+  '1 000 000',
+  '12 %',
+  '€ 19.50',
+  '2026-03-01',
+  '0815',
+  '10–12',
+  '10 - 12',
+  '9.11.1989',
+  '5/6',
+  '192.168.1.10',
+  '09:30',
+  '2:1',
+  '-4.5 °C',
+  '1990–1994',
+  '3 km²',
+];
+/** Returns how often a text contains each of `NUMBERS` in one line. */
+const countNumbers = (text: string): number[] =>
+  NUMBERS.map((number) => text.replaceAll('\u00a0', ' ').split(number).length - 1);
+/** Returns the numbers of a text with their separators, in alphabetical order. */
+const numbersIn = (text: string): string[] => (text.match(/\p{N}+(?:[.,:/-]\p{N}+)*/gu) ?? []).sort();
 
 const transcriptWords = (document: Document) => wordsOf(flattenTranscript(buildTranscript(document)));
 
@@ -37,14 +62,16 @@ describe('notesDocument', () => {
     'keeps all words of %s, in their order, and adds none',
     (name) => {
       const document = create(readFixture(name), name.split('-').at(-1));
-      expect(transcriptWords(document)).toEqual(wordsOfMarkdown(readFixture(name)));
+      const markdown = withoutMarkup(readFixture(name));
+      expect(transcriptWords(document)).toEqual(wordsOf(markdown));
+      expect(numbersIn(flattenTranscript(buildTranscript(document)))).toEqual(numbersIn(markdown));
       expect(documentSchema.safeParse(document).error).toBeUndefined();
     },
   );
 
-  it('keeps all words of any combination of lines in their order', () => {
+  it('keeps all words of any combination of lines in their order, and cuts no number', () => {
     const word = fc.stringMatching(/^[a-zäöüñ山東한]{1,9}$/u);
-    const number = fc.constantFrom('3.5', '1,204', '48.500', '1 000 000', '12 %', '€ 19.50', '2026-03-01', '0815');
+    const number = fc.constantFrom(...NUMBERS);
     const words = fc.array(fc.oneof({ weight: 5, arbitrary: word }, number), { minLength: 1, maxLength: 25 });
     const line = fc
       .tuple(fc.constantFrom('', '# ', '### ', '- ', '  - ', '* ', '> ', '・', '1867: ', '9:30 ', 'Q1 2026: '), words)
@@ -58,8 +85,11 @@ describe('notesDocument', () => {
       fc.property(fc.array(fc.oneof({ weight: 4, arbitrary: line }, blank), { maxLength: 30 }), (lines) => {
         const text = lines.join('\n');
         // The words are joined, because wrapped lines of Han characters are joined without a space.
-        expect(transcriptWords(create(text)).join('')).toBe(wordsOf(text).join(''));
+        const document = create(text);
+        expect(transcriptWords(document).join('')).toBe(wordsOf(text).join(''));
+        expect(countNumbers(flattenTranscript(buildTranscript(document)))).toEqual(countNumbers(text));
       }),
+      { numRuns: 500 },
     );
   });
 

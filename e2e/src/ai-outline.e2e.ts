@@ -6,7 +6,7 @@ import {
 } from '@flydeck/server/adapters/outliner/openai-compatible/testing/chat-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
-import { stepRow } from './testing/editor.ts';
+import { rowNames, stepRow } from './testing/editor.ts';
 import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import { startInstance, type TestInstance } from './testing/test-instance.ts';
@@ -157,6 +157,8 @@ describe('with an AI service', () => {
     const visitor = await visit({ reducedMotion: true });
     const { page } = visitor;
     await visitor.open(`${serviceInstance.origin}/ai/start/`);
+    // The page without an AI service has no such icon.
+    expect(await page.locator('main .lucide-sparkles').count()).toBeGreaterThan(0);
     await page.getByLabel('Your idea or text').fill('Spring tides rise 40 cm. They come twice a month.');
     await page.getByLabel('Tone').selectOption('formal');
     await button(visitor, 'Create outline').click();
@@ -187,9 +189,14 @@ describe('without an AI service', () => {
     expect(await page.locator('main .lucide-sparkles').count()).toBe(0);
     expect(await findViolations(page)).toEqual([]);
 
+    const questions = page.getByRole('group', { name: /Answer three short questions/ });
+    expect(await questions.count()).toBe(0);
     await page.getByLabel('Your idea or text').fill('Why the sea rises twice a day');
+    await questions.waitFor();
     await page.getByLabel('Who is it for?').fill('Families at the coast');
     await page.getByLabel('Which three points do you want to make?').fill('The moon pulls\nThe earth turns');
+    await page.getByLabel('What should people remember?').fill('Look at the moon');
+    expect(await findViolations(page)).toEqual([]);
     await page.reload();
     await expect.poll(() => page.getByLabel('Who is it for?').inputValue()).toBe('Families at the coast');
     await button(visitor, 'Create presentation').click();
@@ -197,6 +204,14 @@ describe('without an AI service', () => {
     // The sign-up page redirects members back to the form, which continues the creation.
     await signUp(visitor, 'Mary Tide');
     await page.waitForURL(/\/edit\//, { timeout: 60_000 });
-    await stepRow(page, 'The earth turns').waitFor({ timeout: 60_000 });
+    await stepRow(page, 'Look at the moon').waitFor({ timeout: 60_000 });
+    // The presentation consists of the prefilled title and the words of the visitor only.
+    expect(await rowNames(page)).toEqual([
+      'Tides',
+      'Why the sea rises twice a day',
+      'The moon pulls',
+      'The earth turns',
+      'Look at the moon',
+    ]);
   });
 });

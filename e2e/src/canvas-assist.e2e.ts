@@ -7,7 +7,7 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { createDeck } from './testing/create-deck.ts';
-import { stepRow, waitForSaved } from './testing/editor.ts';
+import { rowNames, stepRow, waitForSaved } from './testing/editor.ts';
 import { REQUEST_FAILED } from './testing/fail-requests.ts';
 import { editedOid, readRecords } from './testing/records.ts';
 import { canvas } from './testing/river-deck.ts';
@@ -97,6 +97,32 @@ it('the rewritten lines of the selected topic are previewed and applied, and one
   await page.keyboard.press('Control+z');
   await expect.poll(() => storedTexts(author, [...LINES, ...REWRITTEN])).toEqual(LINES);
   await waitForSaved(page);
+});
+
+it('a topic gets an example and is split, and one undo reverts each', async () => {
+  respond = respondWith('{"text":"At Cairo it is 3 km wide."}');
+  const author = await selectNile('Exa Example');
+  const { page } = author;
+  const EXAMPLE = 'At Cairo it is 3 km wide.';
+  await runCommand(author, 'Add example with AI');
+  const example = dialog(author, 'Add example with AI');
+  await example.locator('ins', { hasText: EXAMPLE }).waitFor();
+  await example.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect.poll(() => storedTexts(author, [...LINES, EXAMPLE])).toEqual([...LINES, EXAMPLE]);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => storedTexts(author, [...LINES, EXAMPLE])).toEqual(LINES);
+
+  respond = respondWith('{"title":"The way","lines":[1]}\n{"title":"The end","lines":[2]}');
+  const before = await rowNames(page);
+  await runCommand(author, 'Split with AI');
+  const parts = dialog(author, 'Split with AI');
+  await parts.getByText('The end').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await parts.getByRole('button', { name: 'Apply', exact: true }).click();
+  await stepRow(page, 'The end').waitFor();
+  expect(await storedTexts(author, LINES)).toEqual(LINES);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => rowNames(page)).toEqual(before);
 });
 
 it('an unusable answer shows an error, and the author tries again', async () => {

@@ -153,6 +153,36 @@ describe('the create page', () => {
     expect(await rowNames(page)).toEqual(['Lichens', 'Lichens', 'Slow', 'Old']);
   });
 
+  it('shows a live preview for a title, a template and notes, and no sparkle without an AI service', async () => {
+    const visitor = await visit({ reducedMotion: true });
+    const { page } = visitor;
+    const readPreview = () => page.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+    /** Waits until an action has changed the preview. */
+    const expectChange = async (action: () => Promise<void>) => {
+      await page.locator('[data-status="shown"]').waitFor({ timeout: PUBLISH_TIMEOUT_MS });
+      const before = await readPreview();
+      await action();
+      await expect.poll(readPreview, { timeout: PUBLISH_TIMEOUT_MS }).not.toBe(before);
+      await page.locator('[data-status="shown"]').waitFor({ timeout: PUBLISH_TIMEOUT_MS });
+      expect(await findViolations(page)).toEqual([]);
+    };
+    await visitor.open(toUrl('/create/#blank'));
+    await expectChange(() => page.getByLabel('Title').fill('Rivers of the world'));
+    expect(await page.locator('main .lucide-sparkles').count()).toBe(0);
+    // The arrow keys select the next method.
+    const tab = (name: RegExp) => page.getByRole('tab', { name });
+    await tab(/^Blank/).focus();
+    await visitor.press('ArrowRight');
+    await expect.poll(() => tab(/template/i).getAttribute('aria-selected')).toBe('true');
+    const templates = page.getByRole('radio');
+    await templates.first().check({ force: true });
+    await expectChange(() => templates.nth(3).check({ force: true }));
+    await tab(/^From notes/).click();
+    const notes = page.getByLabel('Your idea or text');
+    await notes.fill('# Rivers\n\n## Danube\n\nIt flows east.');
+    await expectChange(() => notes.fill('# Rivers\n\n## Danube\n\nIt flows east.\n\n## Rhine\n\nIt flows north.'));
+  });
+
   it('creates the presentation of a template after logging in, and none if the visitor returns without an account', async () => {
     const visitor = await visit({ reducedMotion: true });
     const { page } = visitor;

@@ -93,10 +93,12 @@ describe('assistance', () => {
     expect(textsOf(test, 'tides')).toEqual([['A', '', 'Bb'], ['C'], ['Locked']]);
   });
 
-  it('adds an example after the last line', () => {
+  it('adds an example after the last line as one change', () => {
     const test = anEditor();
     const lines = topicLines(test.editor.store, 'tides');
     test.editor.perform((context) => addExample(context, lines, 'For example'));
     expect(textsOf(test, 'tides')).toEqual([['A', '', 'Bb'], ['C', 'For example'], ['Locked']]);
+    test.run('undo');
+    expect(textsOf(test, 'tides')).toEqual([['A', '', 'Bb'], ['C'], ['Locked']]);
   });
 });

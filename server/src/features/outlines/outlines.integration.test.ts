@@ -147,6 +147,30 @@ describe('outlines by a service', () => {
     expect((await instance.app.inject({ url: '/api/outlines/maker' })).json().kind).toBe('service');
   });
 
+  it('are measured and repaired in a second request if a topic has too much text', async () => {
+    const line = 'The moon and the sun pull at the sea in the same direction twice in every month. '.repeat(4).trim();
+    const points = Array.from({ length: 6 }, (_, i) => `${i} ${line}`);
+    const crowded = [
+      { deck: 'Tides', language: 'en' },
+      { level: 1, title: 'Start', points: ['Short'] },
+      { level: 1, title: 'Crowded', points },
+    ];
+    await startServiceAndInstance((response, received) =>
+      respondWith(
+        server.requests.length === 1
+          ? crowded.map((entry) => JSON.stringify(entry)).join('\n')
+          : '{"topic":1,"points":["Spring tides","Neap tides"]}',
+      )(response, received),
+    );
+    const { events } = await requestOutline(instance, { source: 'Tides', length: 'short' });
+    expect(events.map(({ event }) => event)).toContain('checking');
+    expect(events.at(-1)).toMatchObject({
+      event: 'done',
+      outline: { topics: [{ title: 'Start' }, { title: 'Crowded', text: ['Spring tides', 'Neap tides'] }] },
+    });
+    expect(server.requests).toHaveLength(2);
+  });
+
   it('can be arranged from notes without contacting the service', async () => {
     await startServiceAndInstance(respondWith(SERVICE_RESPONSE));
     const { events } = await requestOutline(instance, {

@@ -89,7 +89,9 @@ function Questions({ answers, onChange }: QuestionsProps) {
   const change = (changes: Partial<IdeaAnswers>) => onChange({ ...answers, ...changes });
   return (
     <fieldset className={styles.questions}>
-      <legend role="status">{t('outline.questions')}</legend>
+      <legend>
+        <span role="status">{t('outline.questions')}</span>
+      </legend>
       <Field label={t('outline.askAudience')}>
         <Input
           dir="auto"

@@ -117,7 +117,7 @@ const LAYOUT: ArrangementLayout = {
   box: rect(80, 540, 1760, 480),
   gap: 24,
   rowGap: 22,
-  rowLimits: [4, 12, 21, 28],
+  rowLimits: [5, 12, 21, 28],
   rise: 110,
   decorations: [{ id: 'glow', x: [-0.25, 0], y: [-0.8333, 0], width: [1.5, 0], height: [2.6667, 0] }],
 };

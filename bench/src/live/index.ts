@@ -14,17 +14,22 @@ import { FollowerSwarm } from './follower-swarm.ts';
 import { BenchPresenter } from './presenter.ts';
 import { sendVotes } from './votes.ts';
 
-/** Numbers of followers, with the goals of the time until a step arrives, in ms at the 95th percentile. */
-const SIZES = [
-  { followers: 5000, goalMs: 200 },
-  { followers: 10_000, goalMs: 400 },
+interface Size {
+  readonly followers: number;
+  /** Goal of the time until a step arrives, in ms at the 95th percentile. */
+  readonly goalMs: number;
+  /** Time in which the camera moves all the time. */
+  readonly roamingSeconds: number;
+}
+
+const SIZES: readonly Size[] = [
+  { followers: 5000, goalMs: 200, roamingSeconds: 60 },
+  { followers: 10_000, goalMs: 400, roamingSeconds: 600 },
 ];
 const MEMORY_GOAL_MB = 250;
 const STEPS = 40;
 /** Time between two steps. */
 const STEP_MS = 500;
-/** Time in which the camera moves all the time. */
-const ROAMING_SECONDS = 600;
 const VOTES_PER_SECOND = 1000;
 const VOTE_SECONDS = 10;
 /** Times after the restarted server answers, and the goals of followers who then have the current state. */
@@ -33,6 +38,8 @@ const RECOVERY_GOALS = [
   { seconds: 10, percent: 100 },
 ];
 
+/** Roaming of a run with an own number of followers only. */
+const ROAMING_OVERRIDE_SECONDS = 20;
 /** Overrides for a run with smaller numbers: `BENCH_LIVE=followers,roaming seconds`. */
 const [followersOverride, roamingOverride] = (process.env['BENCH_LIVE'] ?? '').split(',').map(Number);
 
@@ -117,7 +124,7 @@ async function startLive(scratch: string): Promise<Live & { close(): Promise<voi
 }
 
 /** Measures steps and roaming with a number of followers. */
-async function measureFollowers(live: Live, followers: number, goalMs: number): Promise<Row[]> {
+async function measureFollowers(live: Live, { followers, goalMs, roamingSeconds }: Size): Promise<Row[]> {
   const presenter = await BenchPresenter.open(live.origin, live.session.id, live.cookie);
   await presenter.show(stateOf(live, 0));
   const before = residentMb(live.server.child.pid);
@@ -131,14 +138,14 @@ async function measureFollowers(live: Live, followers: number, goalMs: number): 
   const expected = followers * STEPS;
   const p95 = percentile(swarm.latencies, 0.95);
   const arrived = (100 * swarm.latencies.length) / expected;
-  const roaming = await measureRoaming(live, presenter, swarm, followers);
+  const roaming = await measureRoaming(live, presenter, swarm, { followers, roamingSeconds });
   const growth = residentMb(live.server.child.pid) - before;
   swarm.close();
   presenter.close();
   await sleep(STEP_MS);
   return [
     latencyRow(`step arrives, p95, ${followers} followers (${arrived.toFixed(1)} % arrived)`, p95, goalMs),
-    latencyRow(`step arrives, p95, after roaming, ${followers} followers`, roaming, goalMs),
+    latencyRow(`step arrives, p95, while roaming for ${roamingSeconds} s, ${followers} followers`, roaming, goalMs),
     {
       name: `growth of the server's memory with ${followers} followers`,
       unit: 'MB',
@@ -160,10 +167,14 @@ const latencyRow = (name: string, ms: number, goalMs: number): Row => ({
 });
 
 /** Moves the camera all the time, with a step each second. Returns the time until steps arrive, p95 in ms. */
-async function measureRoaming(live: Live, presenter: BenchPresenter, swarm: FollowerSwarm, followers: number) {
+async function measureRoaming(
+  live: Live,
+  presenter: BenchPresenter,
+  swarm: FollowerSwarm,
+  { followers, roamingSeconds }: Pick<Size, 'followers' | 'roamingSeconds'>,
+): Promise<number> {
   swarm.latencies = [];
-  const seconds = roamingOverride || ROAMING_SECONDS;
-  for (let i = 1; i <= seconds; i += 1) {
+  for (let i = 1; i <= roamingSeconds; i += 1) {
     const builds = STEPS + i;
     swarm.markSent(builds);
     await presenter.show(stateOf(live, builds, 1));
@@ -174,7 +185,7 @@ async function measureRoaming(live: Live, presenter: BenchPresenter, swarm: Foll
     }
     await sleep(90);
   }
-  if (swarm.countWith(STEPS + seconds) < followers) throw new Error('Not all followers have the last step.');
+  if (swarm.countWith(STEPS + roamingSeconds) < followers) throw new Error('Not all followers have the last step.');
   return percentile(swarm.latencies, 0.95);
 }
 
@@ -266,10 +277,12 @@ async function withLive(scratch: string, measure: (live: Live) => Promise<Row[]>
 
 /** Measures live sessions: followers on plain connections, answers, and a killed server. */
 export async function benchLive({ scratch }: BenchContext): Promise<SectionResult> {
-  const sizes = followersOverride ? [{ followers: followersOverride, goalMs: itemAt(SIZES, 0).goalMs }] : SIZES;
+  const { goalMs } = itemAt(SIZES, 0);
+  const sizes = followersOverride
+    ? [{ followers: followersOverride, goalMs, roamingSeconds: roamingOverride ?? ROAMING_OVERRIDE_SECONDS }]
+    : SIZES;
   const rows: Row[] = [];
-  for (const { followers, goalMs } of sizes)
-    rows.push(...(await withLive(scratch, (live) => measureFollowers(live, followers, goalMs))));
+  for (const size of sizes) rows.push(...(await withLive(scratch, (live) => measureFollowers(live, size))));
   rows.push(...(await withLive(scratch, measureVotes)));
   const { followers } = itemAt(sizes, sizes.length - 1);
   rows.push(...(await withLive(scratch, (live) => measureKill(live, followers))));

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/input.tsx';
 import { pathNumbering } from '../viewer/player/path-numbering.ts';
+import { mediaOf } from '../viewer/player/scene-media.ts';
 import { INTERVALS_SECONDS } from '../viewer/player/use-autoplay.ts';
 import styles from './download-dialog.module.css';
 import { FILM_FORMATS, type FilmFormat } from './film-codecs.ts';
@@ -95,7 +96,9 @@ export function FilmForm({ scene, narration, options, support, onChange, onMake,
       <p className={styles.length}>
         {t('film.length', { duration: formatTime(timeline.durationMs), steps: pathNumbering(scene).stepCount })}
       </p>
-      {Object.keys(scene.media).length > 0 && <p className={styles.hint}>{t('film.mediaHint')}</p>}
+      {!(narration && options.isNarrated) && hasPressedMedia(scene) && (
+        <p className={styles.hint}>{t('film.mediaHint')}</p>
+      )}
       <div className={styles.actions}>
         <Button kind="quiet" onClick={onCancel}>
           {t('film.cancel')}
@@ -107,5 +110,8 @@ export function FilmForm({ scene, narration, options, support, onChange, onMake,
     </form>
   );
 }
+
+/** Whether a scene contains media that visitors start. */
+const hasPressedMedia = (scene: Scene) => mediaOf(scene).some(({ item }) => !item.autoplay);
 
 const hasOwnTimes = ({ steps }: Scene) => steps.some(({ seconds }) => seconds !== undefined);

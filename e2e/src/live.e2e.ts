@@ -109,6 +109,14 @@ it('phones without accounts join by the code, follow, vote and write questions',
   const reportPath = await livePanel(page).getByRole('link', { name: 'Open session page' }).getAttribute('href');
   await presenter.open(`${origin}${reportPath}`);
   await page.getByRole('table', { name: 'Step by step' }).getByText('Sources').waitFor();
+  // The times are shown on the deck, as insights are.
+  const map = page.getByRole('region', { name: 'Time spent on each step' });
+  expect(await map.locator('figure g').count()).toBe(3);
+  const heats = await map
+    .locator('figure g > :first-child')
+    .evaluateAll((tints) => tints.map((tint) => Number((tint as SVGElement).style.getPropertyValue('--heat'))));
+  // The session has ended at the second step, where it has stayed the longest.
+  expect(heats).toEqual([expect.any(Number), 1, 0]);
   await page.getByRole('button', { name: 'Write an answer' }).click();
   await page.getByLabel('Answer', { exact: true }).fill('About 6,650 km.');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -130,6 +138,9 @@ it('a phone without an account controls the presentation after it was paired', a
   const { page } = presenter;
   const code = await createPairingCode(page);
   const remote = await visit(PHONE);
+  const urls: string[] = [];
+  remote.page.on('request', (request) => urls.push(request.url()));
+  remote.page.on('websocket', (socket) => urls.push(socket.url()));
   // The QR code contains this URL.
   await remote.open(`${origin}/live/remote/#${code}`);
   await remote.page.getByText('Next: Rivers').waitFor();
@@ -152,6 +163,10 @@ it('a phone without an account controls the presentation after it was paired', a
   // A reload of the phone needs no code. Disconnected phones may do nothing any more.
   await remote.page.reload();
   await remote.page.getByText('2 / 3', { exact: true }).waitFor();
+  const { token } = await remote.page.evaluate(() => JSON.parse(localStorage.getItem('live-remote') ?? '{}'));
+  expect(token).toMatch(/^[\w-]{20,}$/);
+  expect(urls.some((url) => url.startsWith('ws'))).toBe(true);
+  for (const url of [...urls, remote.page.url()]) for (const secret of [token, code]) expect(url).not.toContain(secret);
   await page.getByRole('button', { name: 'Nobody has joined yet' }).click();
   await livePanel(page).getByRole('button', { name: 'Disconnect all' }).click();
   await remote.page.getByText('Ended', { exact: true }).waitFor();

@@ -66,6 +66,11 @@ it('an author makes a question with a right answer, publishes it, and shows the 
   await expect
     .poll(() => stage.locator('[data-question] [data-kind]').allTextContents())
     .toEqual(['0 → 0', '1 → 0', '0 → 1']);
+  await expect
+    .poll(() =>
+      phone.page.getByRole('region', { name: 'Which planet is the hottest?' }).getByRole('listitem').allTextContents(),
+    )
+    .toEqual(['Mercury0 → 0', 'Venus1 → 0', 'MarsYour answer0 → 1']);
 
   // After the session, visitors see the results of its last round on the page and in embeds. Before, they see the question only.
   const visitor = await visit(PHONE);

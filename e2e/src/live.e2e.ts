@@ -98,6 +98,8 @@ it('phones without accounts join by the code, follow, vote and write questions',
   await livePanel(page).getByRole('button', { name: 'End live session' }).click();
   await livePanel(page).getByRole('button', { name: 'End for everyone' }).click();
   await phone.page.getByText('Ended', { exact: true }).waitFor();
+  // The presenter shows nothing any more.
+  await phone.page.getByRole('button', { name: 'Watch here' }).waitFor({ state: 'detached' });
   await tablet.page.getByText('Ended', { exact: true }).waitFor();
   // The results remain.
   await livePanel(page).locator('summary').click();

@@ -14,6 +14,7 @@ import { changeOptions, createOrder, type FilmOptions, type FilmSupport } from '
 import { SHORT_SIDES } from './film-size.ts';
 import type { Narration } from './narration.ts';
 import { sizeLabel } from './size-label.ts';
+import type { FilmTimeline } from './timeline.ts';
 
 interface FilmFormProps {
   readonly scene: Scene;
@@ -94,7 +95,7 @@ export function FilmForm({ scene, narration, options, support, onChange, onMake,
         </Field>
       </div>
       <p className={styles.length}>
-        {t('film.length', { duration: formatTime(timeline.durationMs), steps: pathNumbering(scene).stepCount })}
+        {t('film.length', { duration: formatTime(timeline.durationMs), steps: countSteps(scene, timeline) })}
       </p>
       {!(narration && options.isNarrated) && hasPressedMedia(scene) && (
         <p className={styles.hint}>{t('film.mediaHint')}</p>
@@ -109,6 +110,13 @@ export function FilmForm({ scene, narration, options, support, onChange, onMake,
       </div>
     </form>
   );
+}
+
+/** Returns the number of steps that a film shows. A recording can lack some. */
+function countSteps(scene: Scene, { cues }: FilmTimeline): number {
+  const { numberOf } = pathNumbering(scene);
+  // The overview has the number 0. A film that shows nothing else has one step.
+  return Math.max(1, new Set(cues.map(({ step }) => step).filter((step) => numberOf(step) > 0)).size);
 }
 
 /** Whether a scene contains media that visitors start. */

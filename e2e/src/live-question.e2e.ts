@@ -86,6 +86,8 @@ it('an author makes a question with a right answer, publishes it, and shows the 
   await livePanel(page).getByRole('button', { name: 'End live session' }).click();
   await livePanel(page).getByRole('button', { name: 'End for everyone' }).click();
   await phone.page.getByText('Ended', { exact: true }).waitFor();
+  await livePanel(page).locator('summary').click();
+  await livePanel(page).getByText('Round 2', { exact: true }).waitFor();
   for (const path of [`${deck.path}#step=1`, `/p/embed/${deck.oid}/#step=1`]) {
     await visitor.open('about:blank');
     await openStep(path);

@@ -19,6 +19,7 @@ export interface DecodedFilm {
 }
 
 const BOX = { x: 0, y: 0, width: 160, height: 90 };
+const CORNER = { x: 140, y: 70, width: 20, height: 20 };
 
 /** A scene with a red and a blue step. */
 function twoColours(): Scene {
@@ -58,13 +59,14 @@ const makeVideo = async (format: Format, file: readonly number[]) => [
 
 /**
  * Makes a film of 6 s with a green step and the film of `makeTwoColours` as an uploaded video, which plays from 1 s to
- * 3.5 s. The file is the voice, from 4.5 s on.
+ * 3.5 s. The file is the voice, from 4.5 s on. The sound of the video is also played muted, from its start on.
  * @param url the URL of the video
  */
 async function makeFilmOfVideo(format: Format, file: readonly number[], url: string): Promise<DecodedFilm> {
   const item = { t: 'media', media: 'video', asset: 'video', to: BOX, box: BOX } as const;
+  const mutedSound = { ...item, media: 'audio', muted: true, to: CORNER, box: CORNER } as const;
   const scene = aScene({
-    frames: [aFrame({ size: BOX, extent: BOX, background: '#20c020', items: [item] })],
+    frames: [aFrame({ size: BOX, extent: BOX, background: '#20c020', items: [item, mutedSound] })],
     media: { video: { url, mediaType: `video/${format}`, bytes: 1 } },
   });
   return decode(
@@ -73,6 +75,7 @@ async function makeFilmOfVideo(format: Format, file: readonly number[], url: str
       timeline: {
         cues: [{ startMs: 0, step: 0, doneBuilds: 0 }],
         media: [
+          { startMs: 0, element: '0-1', isPlaying: true, position: 1 },
           { startMs: 1000, element: '0-0', isPlaying: true, position: 0 },
           { startMs: 3500, element: '0-0', isPlaying: false, position: 2.5 },
         ],

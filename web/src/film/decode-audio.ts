@@ -38,9 +38,9 @@ export async function decodeAudio(file: Blob, sampleRate: number, part?: SoundPa
   const whole = new Float32Array(Math.min(end, Math.round(seconds * fileRate)));
   for (const { offset, samples } of chunks) {
     if (offset + samples.length <= 0 || offset >= whole.length) continue;
-    const heard = offset < 0 ? samples.subarray(-offset) : samples;
+    const played = offset < 0 ? samples.subarray(-offset) : samples;
     const start = Math.max(0, offset);
-    whole.set(heard.subarray(0, whole.length - start), start);
+    whole.set(played.subarray(0, whole.length - start), start);
   }
   return resample(whole, fileRate, sampleRate);
 }

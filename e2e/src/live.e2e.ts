@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { findViolations } from './testing/axe.ts';
+import { findViolations, findViolationsInModes } from './testing/axe.ts';
 import { createDeck } from './testing/create-deck.ts';
 import { REQUEST_FAILED } from './testing/fail-requests.ts';
 import { closeLivePanel, createPairingCode, goLive, livePanel } from './testing/presenter.ts';
 import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
-import { PHONE, TABLET } from './testing/sizes.ts';
+import { DESKTOP, PHONE, TABLET } from './testing/sizes.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -131,7 +131,10 @@ it('phones without accounts join by the code, follow, vote and write questions',
   await page.reload();
   expect(await page.getByRole('switch', { name: 'Public' }).isChecked()).toBe(true);
   await page.getByText('About 6,650 km.').waitFor();
-  expect(await findViolations(page)).toEqual([]);
+  expect(
+    await findViolationsInModes(page, [DESKTOP, { ...TABLET, dark: true }, PHONE, { ...PHONE, dark: true }]),
+  ).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
   expect(presenter.problems).toEqual([]);
 }, 300_000);
 

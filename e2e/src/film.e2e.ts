@@ -194,32 +194,75 @@ it('writes a film into the file that the author has chosen, and removes the file
   expect(seconds).toBeGreaterThan(13.7);
 }, 300_000);
 
+/** Opens a page that contains the functions of `film-page.ts`. */
+async function openFilmPage(): Promise<Page> {
+  const { page } = await visit(DESKTOP);
+  // Browsers encode only on pages of secure origins. This one may load files of its origin.
+  await page.goto(`${origin}/login/`);
+  const input = fileURLToPath(new URL('./testing/film-page.ts', import.meta.url));
+  const bundle = await (await rolldown({ input, platform: 'browser' })).generate({ format: 'iife' });
+  await page.evaluate(bundle.output[0].code);
+  return page;
+}
+
+/** Makes a film of a presentation with an uploaded video. @param damage number of bytes of the video that are missing */
+async function makeFilmOfVideo(format: 'webm' | 'mp4', damage = 0): Promise<DecodedFilm> {
+  const page = await openFilmPage();
+  const video = (await page.evaluate(`makeVideo('${format}', ${TONE})`)) as number[];
+  await page.route('**/uploaded-video', (route) => route.fulfill({ body: Buffer.from(video.slice(damage)) }));
+  return (await page.evaluate(`makeFilmOfVideo('${format}', ${TONE}, '/uploaded-video')`)) as DecodedFilm;
+}
+
+const TONE = JSON.stringify([...toneWav(1)]);
+/** The root mean square of the tone. */
+const TONE_LOUDNESS = 12 / 128 / Math.SQRT2;
+
+/** Returns the dominant component of each colour; `dark` if there is none. */
+const namesOf = (colours: DecodedFilm['colours']) =>
+  colours.map((colour) => ['red', 'green', 'blue'][colour.findIndex((value) => value > 150)] ?? 'dark');
+
 it.each([
   ['webm', 'opus'],
   ['mp4', /aac|opus/],
 ] as const)(
   'plays a clip at its time in a film in the format %s',
   async (format, codec) => {
-    const { page } = await visit(DESKTOP);
-    // Browsers encode only on pages of secure origins.
-    await page.goto(`${origin}/robots.txt`);
-    const input = fileURLToPath(new URL('./testing/film-page.ts', import.meta.url));
-    const bundle = await (await rolldown({ input, platform: 'browser' })).generate({ format: 'iife' });
-    await page.evaluate(bundle.output[0].code);
-    const tone = [...toneWav(1)];
-    const film = (await page.evaluate(`makeFilmWithSound('${format}', ${JSON.stringify(tone)})`)) as DecodedFilm;
+    const page = await openFilmPage();
+    const film = (await page.evaluate(`makeFilmWithSound('${format}', ${TONE})`)) as DecodedFilm;
     expect(film.audioCodec).toMatch(codec);
     expect(film.seconds).toBeCloseTo(3, 1);
-    const [red, blue] = film.colours;
-    expect(red?.[0]).toBeGreaterThan(150);
-    expect(blue?.[2]).toBeGreaterThan(150);
+    expect(namesOf(film.colours)).toEqual(['red', 'red', 'blue', 'blue', 'blue', 'blue']);
     // The tone lasts from 1 s to 2 s. Encoders blur its ends, so the quarters next to its ends are not compared.
     const { loudness } = film;
     for (const quarter of [0, 1, 2, 9, 10]) expect(loudness[quarter]).toBeLessThan(0.003);
-    for (const quarter of [5, 6]) expect(loudness[quarter]).toBeCloseTo(12 / 128 / Math.SQRT2, 1);
+    for (const quarter of [5, 6]) expect(loudness[quarter]).toBeCloseTo(TONE_LOUDNESS, 1);
   },
   120_000,
 );
+
+it.each(['webm', 'mp4'] as const)(
+  'shows and plays an uploaded video with its sound in a film in the format %s',
+  async (format) => {
+    const film = await makeFilmOfVideo(format);
+    expect(film.seconds).toBeCloseTo(6, 1);
+    // The video has no poster, and is paused at its last picture.
+    expect(namesOf(film.colours)).toEqual(['dark', 'dark', 'red', 'red', ...Array(8).fill('blue')]);
+    // The video starts at 1 s, and contains the tone from its first second to its second one. The voice starts at 4.5 s.
+    for (const quarter of [0, 3, 6, 7, 14, 16]) expect(film.loudness[quarter]).toBeLessThan(0.003);
+    for (const quarter of [9, 10, 19, 20]) expect(film.loudness[quarter]).toBeCloseTo(TONE_LOUDNESS, 1);
+    // The picture changes twice. The last picture is repeated, also in the file of the video.
+    expect(film.pictureCount).toBeLessThanOrEqual(5);
+  },
+  120_000,
+);
+
+it('shows the poster of a video that the browser cannot decode', async () => {
+  const film = await makeFilmOfVideo('webm', 200);
+  expect(film.seconds).toBeCloseTo(6, 1);
+  expect(new Set(namesOf(film.colours))).toEqual(new Set(['dark']));
+  expect(film.loudness[9]).toBeLessThan(0.003);
+  expect(film.loudness[19]).toBeCloseTo(TONE_LOUDNESS, 1);
+}, 120_000);
 
 it('saves a picture of a step with the changes that are not published, and opens the dialog from the editor', async () => {
   const visitor = await visit(DESKTOP);

@@ -66,6 +66,11 @@ it('an author makes a question with a right answer, publishes it, and shows the 
   await expect
     .poll(() => stage.locator('[data-question] [data-kind]').allTextContents())
     .toEqual(['0 → 0', '1 → 0', '0 → 1']);
+  await expect
+    .poll(() =>
+      phone.page.getByRole('region', { name: 'Which planet is the hottest?' }).getByRole('listitem').allTextContents(),
+    )
+    .toEqual(['Mercury0 → 0', 'Venus1 → 0', 'MarsYour answer0 → 1']);
 
   // After the session, visitors see the results of its last round on the page and in embeds. Before, they see the question only.
   const visitor = await visit(PHONE);
@@ -81,6 +86,8 @@ it('an author makes a question with a right answer, publishes it, and shows the 
   await livePanel(page).getByRole('button', { name: 'End live session' }).click();
   await livePanel(page).getByRole('button', { name: 'End for everyone' }).click();
   await phone.page.getByText('Ended', { exact: true }).waitFor();
+  await livePanel(page).locator('summary').click();
+  await livePanel(page).getByText('Round 2', { exact: true }).waitFor();
   for (const path of [`${deck.path}#step=1`, `/p/embed/${deck.oid}/#step=1`]) {
     await visitor.open('about:blank');
     await openStep(path);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { findViolations } from './testing/axe.ts';
+import { findViolations, findViolationsInModes } from './testing/axe.ts';
 import { createDeck } from './testing/create-deck.ts';
 import { REQUEST_FAILED } from './testing/fail-requests.ts';
 import { closeLivePanel, createPairingCode, goLive, livePanel } from './testing/presenter.ts';
 import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
-import { PHONE, TABLET } from './testing/sizes.ts';
+import { DESKTOP, PHONE, TABLET } from './testing/sizes.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -98,6 +98,8 @@ it('phones without accounts join by the code, follow, vote and write questions',
   await livePanel(page).getByRole('button', { name: 'End live session' }).click();
   await livePanel(page).getByRole('button', { name: 'End for everyone' }).click();
   await phone.page.getByText('Ended', { exact: true }).waitFor();
+  // The presenter shows nothing any more.
+  await phone.page.getByRole('button', { name: 'Watch here' }).waitFor({ state: 'detached' });
   await tablet.page.getByText('Ended', { exact: true }).waitFor();
   // The results remain.
   await livePanel(page).locator('summary').click();
@@ -109,6 +111,14 @@ it('phones without accounts join by the code, follow, vote and write questions',
   const reportPath = await livePanel(page).getByRole('link', { name: 'Open session page' }).getAttribute('href');
   await presenter.open(`${origin}${reportPath}`);
   await page.getByRole('table', { name: 'Step by step' }).getByText('Sources').waitFor();
+  // The times are shown on the deck, as insights are.
+  const map = page.getByRole('region', { name: 'Time spent on each step' });
+  expect(await map.locator('figure g').count()).toBe(3);
+  const heats = await map
+    .locator('figure g > :first-child')
+    .evaluateAll((tints) => tints.map((tint) => Number((tint as SVGElement).style.getPropertyValue('--heat'))));
+  // The session has ended at the second step, where it has stayed the longest.
+  expect(heats).toEqual([expect.any(Number), 1, 0]);
   await page.getByRole('button', { name: 'Write an answer' }).click();
   await page.getByLabel('Answer', { exact: true }).fill('About 6,650 km.');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -121,7 +131,10 @@ it('phones without accounts join by the code, follow, vote and write questions',
   await page.reload();
   expect(await page.getByRole('switch', { name: 'Public' }).isChecked()).toBe(true);
   await page.getByText('About 6,650 km.').waitFor();
-  expect(await findViolations(page)).toEqual([]);
+  expect(
+    await findViolationsInModes(page, [DESKTOP, { ...TABLET, dark: true }, PHONE, { ...PHONE, dark: true }]),
+  ).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
   expect(presenter.problems).toEqual([]);
 }, 300_000);
 
@@ -130,6 +143,9 @@ it('a phone without an account controls the presentation after it was paired', a
   const { page } = presenter;
   const code = await createPairingCode(page);
   const remote = await visit(PHONE);
+  const urls: string[] = [];
+  remote.page.on('request', (request) => urls.push(request.url()));
+  remote.page.on('websocket', (socket) => urls.push(socket.url()));
   // The QR code contains this URL.
   await remote.open(`${origin}/live/remote/#${code}`);
   await remote.page.getByText('Next: Rivers').waitFor();
@@ -152,6 +168,10 @@ it('a phone without an account controls the presentation after it was paired', a
   // A reload of the phone needs no code. Disconnected phones may do nothing any more.
   await remote.page.reload();
   await remote.page.getByText('2 / 3', { exact: true }).waitFor();
+  const { token } = await remote.page.evaluate(() => JSON.parse(localStorage.getItem('live-remote') ?? '{}'));
+  expect(token).toMatch(/^[\w-]{20,}$/);
+  expect(urls.some((url) => url.startsWith('ws'))).toBe(true);
+  for (const url of [...urls, remote.page.url()]) for (const secret of [token, code]) expect(url).not.toContain(secret);
   await page.getByRole('button', { name: 'Nobody has joined yet' }).click();
   await livePanel(page).getByRole('button', { name: 'Disconnect all' }).click();
   await remote.page.getByText('Ended', { exact: true }).waitFor();

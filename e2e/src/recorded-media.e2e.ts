@@ -19,9 +19,24 @@ const slider = (page: Page) => page.getByRole('slider', { name: 'Position' });
 const timeOf = async (page: Page) => Number(await slider(page).getAttribute('aria-valuenow'));
 const waitForReplay = (page: Page, seconds: number) =>
   expect.poll(() => timeOf(page), SLOW).toBeGreaterThanOrEqual(seconds);
+/** Returns the mean difference of the colours (0 to 255) between the pictures of the film on the page at two times. */
+const filmDifference = (page: Page, times: readonly [number, number]) =>
+  page.locator('dialog video').evaluate(async (video: HTMLVideoElement, [from, to]) => {
+    const pixelsAt = async (seconds: number) => {
+      await new Promise((resolve) => {
+        video.onseeked = resolve;
+        video.currentTime = seconds;
+      });
+      const context = new OffscreenCanvas(320, 180).getContext('2d') as OffscreenCanvasRenderingContext2D;
+      context.drawImage(video, 0, 0, 320, 180);
+      return context.getImageData(0, 0, 320, 180).data;
+    };
+    const [before, after] = [await pixelsAt(from), await pixelsAt(to)];
+    return before.reduce((sum, value, index) => sum + Math.abs(value - (after[index] ?? 0)), 0) / before.length;
+  }, times);
 const positionOf = async (page: Page) => (await playback(page, 'audio'))?.position ?? -1;
 
-it('media that the presenter plays, seeks and pauses while recording play in time with the replay', async () => {
+it('plays the media of the presenter in time with the replay, at its volume, and in the film', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);
@@ -39,12 +54,14 @@ it('media that the presenter plays, seeks and pauses while recording play in tim
   await waitForTime(page, 8);
   await pause(page, 'audio');
   await waitForTime(page, 10);
+  await play(page, 'video');
+  await waitForTime(page, 14);
   await stopRecording(page);
   const recording = await waitForClips({ presenter: admin, page, oid: deck.oid }, 1);
   const changes = (await flightOf(admin, recording))[recording.clips[0]?.id ?? ''] ?? [];
   const media = changes.filter((change) => change.media);
-  expect(media.map((change) => change.media?.isPlaying)).toEqual([true, true, false]);
-  const [played, sought, paused] = media.map(({ at }) => at / 1000) as [number, number, number];
+  expect(media.map((change) => change.media?.isPlaying)).toEqual([true, true, false, true]);
+  const [played, sought, paused, playedVideo] = media.map(({ at }) => at / 1000) as [number, number, number, number];
   expect(media[1]?.media?.position).toBeCloseTo(12, 0);
 
   await admin.open(`${origin}${deck.path}`);
@@ -57,6 +74,8 @@ it('media that the presenter plays, seeks and pauses while recording play in tim
   await waitForReplay(page, Math.floor(played) + 2);
   const position = await positionOf(page);
   expect(Math.abs(position - ((await timeOf(page)) - played))).toBeLessThan(1.5);
+  await page.getByRole('slider', { name: 'Volume' }).fill('0.4');
+  await expect.poll(async () => (await playback(page, 'audio'))?.volume).toBe(0.4);
   // A paused replay pauses the medium.
   await page.keyboard.press('k');
   await expect.poll(() => isPaused(page, 'audio')).toBe(true);
@@ -75,5 +94,19 @@ it('media that the presenter plays, seeks and pauses while recording play in tim
   await page.keyboard.press('Home');
   await expect.poll(() => timeOf(page)).toBeLessThan(played);
   expect(await isPaused(page, 'audio')).toBe(true);
+
+  await admin.open(`${origin}${deck.path}`);
+  await page.evaluate(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Download video or picture' }).click();
+  await page.getByLabel('Format').selectOption({ label: 'WebM' });
+  await page.getByRole('button', { name: 'Create video' }).click();
+  await page.getByText(/^Downloaded as/).waitFor({ timeout: 180_000 });
+  // Before the video is played, the picture is still. Then all colours are shown within about a second.
+  expect(await filmDifference(page, [2, playedVideo - 0.5])).toBeLessThan(0.3);
+  const differences: number[] = [];
+  for (const seconds of [1, 1.25, 1.5, 1.75, 2])
+    differences.push(await filmDifference(page, [playedVideo - 0.5, playedVideo + seconds]));
+  expect(Math.max(...differences)).toBeGreaterThan(2);
   expect(admin.problems).toEqual([]);
 }, 300_000);

@@ -87,6 +87,8 @@ it('a rehearsal is recorded with one clip for each step, with builds, pointer, l
   // The pause is in neither the audio nor the times.
   const seconds = await decodedSeconds(presenter, recording, first?.id ?? '');
   expect(Math.abs(seconds - (first?.durationMs ?? 0) / 1000)).toBeLessThan(0.6);
+  const sum = (field: 'bytes' | 'durationMs') => recording.clips.reduce((total, clip) => total + clip[field], 0);
+  expect((sum('bytes') / sum('durationMs')) * 3_600_000).toBeLessThan(12 * 1024 * 1024);
   expect(presenter.problems).toEqual([]);
 }, 240_000);
 

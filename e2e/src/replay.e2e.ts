@@ -232,6 +232,15 @@ it('is accessible on a phone and in the dark, by the link with the fragment', as
     await page.getByText('Rivers carry water to the sea.').first().waitFor();
     await button(page, 'Transcript').click();
     await button(page, 'Pause').click();
+    // The canvas has the pixels of the screen.
+    const ratios = await page
+      .locator('[data-surface] canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) => {
+        const { width, height } = canvas.getBoundingClientRect();
+        return [canvas.width / width / devicePixelRatio, canvas.height / height / devicePixelRatio];
+      });
+    for (const ratio of ratios) expect(ratio).toBeCloseTo(1, 1);
     expect(await findViolations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await findViolations(page)).toEqual([]);

@@ -32,6 +32,7 @@ export const playback = (page: Page, kind: 'video' | 'audio') =>
         isMuted: element.muted,
         position: element.currentTime,
         rate: element.playbackRate,
+        volume: element.volume,
       }
     );
   }, kind);

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { AudioMixer, downmix, resample } from './audio-mixer.ts';
+import { type AudioClip, AudioMixer, downmix, resample } from './audio-mixer.ts';
 
 /** A file whose content is the samples in units of 1/100, so that the tests need no codec. */
 const fileOf = (...samples: readonly number[]) => new Blob([Int8Array.from(samples)]);
-const decode = async (file: Blob) => Float32Array.from(new Int8Array(await file.arrayBuffer()), (value) => value / 100);
+const decode = async ({ file }: AudioClip) =>
+  Float32Array.from(new Int8Array(await file.arrayBuffer()), (value) => value / 100);
 const mixed = async (mixer: AudioMixer, from: number, count: number) =>
   [...(await mixer.mix(from, count))].map((value) => Math.round(value * 100));
 
@@ -31,9 +32,9 @@ it('decodes a clip only when it starts, and once', async () => {
     { startMs: 0, file: first },
     { startMs: 4, file: second },
   ];
-  const mixer = new AudioMixer(clips, 1000, (file) => {
-    decoded.push(file);
-    return decode(file);
+  const mixer = new AudioMixer(clips, 1000, (clip) => {
+    decoded.push(clip.file);
+    return decode(clip);
   });
   await mixer.mix(0, 1);
   await mixer.mix(1, 2);

@@ -2,16 +2,24 @@
 export interface AudioClip {
   /** Time in the film at which the clip starts. */
   readonly startMs: number;
-  /** An audio file: WebM, MP4, Ogg or WAV. */
+  /** A file that `decodeAudio` reads. */
   readonly file: Blob;
+  /** The part of the sound that is played; absent: the whole sound. */
+  readonly part?: SoundPart;
 }
 
-/** Decodes an audio file into samples with the rate of the mixer, mono. */
-type DecodeClip = (file: Blob) => Promise<Float32Array>;
+/** A part of a sound. */
+export interface SoundPart {
+  readonly fromSeconds: number;
+  readonly seconds: number;
+}
+
+/** Decodes a clip into samples with the rate of the mixer, mono. */
+type DecodeClip = (clip: AudioClip) => Promise<Float32Array>;
 
 interface MixedClip {
   readonly startSample: number;
-  readonly file: Blob;
+  readonly clip: AudioClip;
   /** Undefined until the mixer needs the clip. */
   samples: Float32Array | undefined;
 }
@@ -25,9 +33,9 @@ export class AudioMixer {
   /** @param sampleRate samples per second of the track */
   constructor(clips: readonly AudioClip[], sampleRate: number, decode: DecodeClip) {
     this.#clips = clips
-      .map(({ startMs, file }) => ({
-        startSample: Math.round((startMs * sampleRate) / 1000),
-        file,
+      .map((clip) => ({
+        startSample: Math.round((clip.startMs * sampleRate) / 1000),
+        clip,
         samples: undefined,
       }))
       .sort((a, b) => a.startSample - b.startSample);
@@ -38,13 +46,15 @@ export class AudioMixer {
   async mix(fromSample: number, sampleCount: number): Promise<Float32Array<ArrayBuffer>> {
     const track = new Float32Array(sampleCount);
     const endSample = fromSample + sampleCount;
-    for (const clip of this.#clips) {
-      if (clip.startSample >= endSample) break;
-      clip.samples ??= await this.#decode(clip.file);
-      const from = Math.max(fromSample, clip.startSample);
-      const to = Math.min(endSample, clip.startSample + clip.samples.length);
+    for (const mixed of this.#clips) {
+      const { startSample, clip } = mixed;
+      if (startSample >= endSample) break;
+      mixed.samples ??= await this.#decode(clip);
+      const { samples } = mixed;
+      const from = Math.max(fromSample, startSample);
+      const to = Math.min(endSample, startSample + samples.length);
       for (let i = from; i < to; i++)
-        track[i - fromSample] = (track[i - fromSample] ?? 0) + (clip.samples[i - clip.startSample] ?? 0);
+        track[i - fromSample] = (track[i - fromSample] ?? 0) + (samples[i - startSample] ?? 0);
     }
     this.#clips = this.#clips.filter(
       ({ startSample, samples }) => samples === undefined || startSample + samples.length > endSample,

@@ -1,32 +1,46 @@
-import { AudioSampleSink, BlobSource, Input, MP4, OGG, WAVE, WEBM } from 'mediabunny';
-import { downmix, resample } from './audio-mixer.ts';
+import { AudioSampleSink, BlobSource, FLAC, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } from 'mediabunny';
+import { downmix, resample, type SoundPart } from './audio-mixer.ts';
+
+/** The formats of files that can be uploaded, and of recordings. */
+const MEDIA_FORMATS = [WEBM, MP4, QTFF, MATROSKA, OGG, WAVE, MP3, FLAC];
+/** Decoders of some codecs need this time before their output is right. */
+const PREROLL_SECONDS = 0.1;
+
+/** Opens a video or audio file. */
+export const openMediaFile = (file: Blob): Input => new Input({ source: new BlobSource(file), formats: MEDIA_FORMATS });
 
 /**
- * Decodes an audio file into samples at a rate, mono. A file without sound has no samples.
+ * Decodes the sound of a file into samples at a rate, mono. A file without sound has no samples.
+ * @param part absent: the whole sound
  * @throws Error if the browser cannot decode the file
  */
-export async function decodeAudio(file: Blob, sampleRate: number): Promise<Float32Array> {
-  const input = new Input({ source: new BlobSource(file), formats: [WEBM, MP4, OGG, WAVE] });
-  const track = await input.getPrimaryAudioTrack();
+export async function decodeAudio(file: Blob, sampleRate: number, part?: SoundPart): Promise<Float32Array> {
+  const track = await openMediaFile(file).getPrimaryAudioTrack();
   if (!track) return new Float32Array();
-  const parts: { readonly offset: number; readonly samples: Float32Array }[] = [];
+  const { fromSeconds = 0, seconds = Number.POSITIVE_INFINITY } = part ?? {};
+  const chunks: { readonly offset: number; readonly samples: Float32Array }[] = [];
   let fileRate = sampleRate;
-  for await (const sample of new AudioSampleSink(track).samples()) {
+  const decoded = part
+    ? new AudioSampleSink(track).samples(Math.max(0, fromSeconds - PREROLL_SECONDS), fromSeconds + seconds)
+    : new AudioSampleSink(track).samples();
+  for await (const sample of decoded) {
     fileRate = sample.sampleRate;
     const channels = Array.from({ length: sample.numberOfChannels }, (_, planeIndex) => {
       const samples = new Float32Array(sample.numberOfFrames);
       sample.copyTo(samples, { planeIndex, format: 'f32-planar' });
       return samples;
     });
-    parts.push({ offset: Math.round(sample.timestamp * fileRate), samples: downmix(channels) });
+    chunks.push({ offset: Math.round((sample.timestamp - fromSeconds) * fileRate), samples: downmix(channels) });
     sample.close();
   }
   // The time stamps of a file can have gaps, and the first samples of some codecs have negative time stamps.
-  const length = Math.max(0, ...parts.map(({ offset, samples }) => offset + samples.length));
-  const whole = new Float32Array(length);
-  for (const { offset, samples } of parts) {
-    if (offset + samples.length <= 0) continue;
-    whole.set(offset < 0 ? samples.subarray(-offset) : samples, Math.max(0, offset));
+  const end = Math.max(0, ...chunks.map(({ offset, samples }) => offset + samples.length));
+  const whole = new Float32Array(Math.min(end, Math.round(seconds * fileRate)));
+  for (const { offset, samples } of chunks) {
+    if (offset + samples.length <= 0 || offset >= whole.length) continue;
+    const played = offset < 0 ? samples.subarray(-offset) : samples;
+    const start = Math.max(0, offset);
+    whole.set(played.subarray(0, whole.length - start), start);
   }
   return resample(whole, fileRate, sampleRate);
 }

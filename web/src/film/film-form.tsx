@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/input.tsx';
 import { pathNumbering } from '../viewer/player/path-numbering.ts';
+import { mediaOf } from '../viewer/player/scene-media.ts';
 import { INTERVALS_SECONDS } from '../viewer/player/use-autoplay.ts';
 import styles from './download-dialog.module.css';
 import { FILM_FORMATS, type FilmFormat } from './film-codecs.ts';
@@ -13,6 +14,7 @@ import { changeOptions, createOrder, type FilmOptions, type FilmSupport } from '
 import { SHORT_SIDES } from './film-size.ts';
 import type { Narration } from './narration.ts';
 import { sizeLabel } from './size-label.ts';
+import type { FilmTimeline } from './timeline.ts';
 
 interface FilmFormProps {
   readonly scene: Scene;
@@ -93,9 +95,11 @@ export function FilmForm({ scene, narration, options, support, onChange, onMake,
         </Field>
       </div>
       <p className={styles.length}>
-        {t('film.length', { duration: formatTime(timeline.durationMs), steps: pathNumbering(scene).stepCount })}
+        {t('film.length', { duration: formatTime(timeline.durationMs), steps: countSteps(scene, timeline) })}
       </p>
-      {Object.keys(scene.media).length > 0 && <p className={styles.hint}>{t('film.mediaHint')}</p>}
+      {!(narration && options.isNarrated) && hasPressedMedia(scene) && (
+        <p className={styles.hint}>{t('film.mediaHint')}</p>
+      )}
       <div className={styles.actions}>
         <Button kind="quiet" onClick={onCancel}>
           {t('film.cancel')}
@@ -107,5 +111,15 @@ export function FilmForm({ scene, narration, options, support, onChange, onMake,
     </form>
   );
 }
+
+/** Returns the number of steps that a film shows. A recording can lack some. */
+function countSteps(scene: Scene, { cues }: FilmTimeline): number {
+  const { numberOf } = pathNumbering(scene);
+  // The overview has the number 0. A film that shows nothing else has one step.
+  return Math.max(1, new Set(cues.map(({ step }) => step).filter((step) => numberOf(step) > 0)).size);
+}
+
+/** Whether a scene contains media that visitors start. */
+const hasPressedMedia = (scene: Scene) => mediaOf(scene).some(({ item }) => !item.autoplay);
 
 const hasOwnTimes = ({ steps }: Scene) => steps.some(({ seconds }) => seconds !== undefined);

@@ -54,7 +54,7 @@ export function changeOptions(options: FilmOptions, change: Partial<FilmOptions>
   return sides.includes(next.shortSide) ? next : { ...next, shortSide: sides.at(-1) ?? next.shortSide };
 }
 
-/** Returns the order of a film, without the file and the sound. */
+/** Returns the order of a film, without the file and the voice. */
 export function createOrder(scene: Scene, narration: Narration | undefined, options: FilmOptions): FilmOrder {
   const size = filmSize(aspectRatioOf(scene), options.shortSide);
   return {
@@ -65,5 +65,6 @@ export function createOrder(scene: Scene, narration: Narration | undefined, opti
     timeline:
       narration && options.isNarrated ? narration.timeline : autoplayTimeline(scene, size, options.secondsPerStep),
     clips: [],
+    isSilent: narration !== undefined && !options.isNarrated,
   };
 }

@@ -12,8 +12,10 @@ export interface FilmOrder {
   readonly size: Size;
   readonly fps: number;
   readonly format: FilmFormat;
-  /** The sound of the film; empty for a film without sound. */
+  /** The voice; empty for a film without narration. */
   readonly clips: readonly AudioClip[];
+  /** Whether the film has no sound, so that also videos are silent. */
+  readonly isSilent?: boolean;
   /** The file into which the film is written. Absent: the film is returned as a blob, which needs memory. */
   readonly file?: FileSystemFileHandle | undefined;
 }

@@ -21,6 +21,7 @@ import {
   STILL_OPTIONS,
   VIDEO_QUALITY,
 } from './film-codecs.ts';
+import { FilmMedia } from './film-media.ts';
 import type { FilmOrder, FilmProgress } from './film-order.ts';
 import { type PaintingThread, ScenePainter } from './scene-painter.ts';
 import { createSchedule, type FilmFrame, type FilmSchedule } from './schedule.ts';
@@ -47,28 +48,32 @@ export async function makeFilm(
   listener: FilmListener,
 ): Promise<Blob | undefined> {
   const painter = await ScenePainter.open(order.scene, order.size, thread);
+  let media: FilmMedia | undefined;
   try {
+    media = await FilmMedia.open(order, thread.createCanvas, listener.signal);
     const writable = await order.file?.createWritable();
     const target = writable ? new StreamTarget(writable, { chunked: true }) : new BufferTarget();
-    await encode(order, painter, target, listener);
+    await encode(order, { painter, media }, target, listener);
     if (!(target instanceof BufferTarget)) return undefined;
     if (!target.buffer) throw new Error('The film is empty.');
     return new Blob([target.buffer], { type: FILM_TYPES[order.format] });
   } finally {
+    media?.close();
     painter.close();
   }
 }
 
 async function encode(
   order: FilmOrder,
-  painter: ScenePainter,
+  { painter, media }: { readonly painter: ScenePainter; readonly media: FilmMedia },
   target: BufferTarget | StreamTarget,
   { onProgress, signal }: FilmListener,
 ): Promise<void> {
   const { scene, timeline, size, fps, format } = order;
   const codec = await findVideoCodec(format, size, fps);
   if (!codec) throw new DOMException('The browser cannot encode the film.', 'NotSupportedError');
-  const schedule = createSchedule(scene, timeline, size, fps);
+  const schedule = createSchedule(scene, timeline, size, fps, media);
+  media.prepare(schedule);
   const isInMemory = target instanceof BufferTarget;
   const output = new Output({
     format:
@@ -81,13 +86,14 @@ async function encode(
     latencyMode: 'quality',
   });
   output.addVideoTrack(video, { frameRate: fps });
-  const sound = await addSound(output, order, schedule);
+  const sound = await addSound(output, order, media, schedule);
   output.setMetadataTags({ title: scene.title });
   await output.start();
   try {
     for (const [index, frame] of schedule.frames.entries()) {
       signal.throwIfAborted();
       onProgress({ doneFrames: index, frameCount: schedule.frames.length, step: frame.step });
+      painter.showVideos(await media.show(frame.videos ?? []));
       await painter.paint(frame.request);
       drawOverlay(painter, scene, frame);
       await video.add(
@@ -121,18 +127,28 @@ function drawOverlay(painter: ScenePainter, scene: Scene, { overlay, request: { 
   });
 }
 
-/** Whether a frame is the first frame of the film, or a still picture after a movement. */
+/** Whether a frame is the first frame of the film, or the first one of a step or after a movement that is still. */
 function isStart({ frames }: FilmSchedule, index: number): boolean {
-  const isStill = (frame: FilmFrame | undefined) => frame?.isStill ?? false;
-  return index === 0 || (isStill(frames[index]) && !isStill(frames[index - 1]));
+  const [frame, previous] = [frames[index], frames[index - 1]];
+  return !previous || (frame?.isStill === true && !(previous.isStill && previous.step === frame.step));
 }
 
-/** Adds a track with the clips of the order; undefined if it has no clips. */
-async function addSound(output: Output, { clips, format }: FilmOrder, { tickCount, fps }: FilmSchedule) {
+/** Adds a track with the clips of the order and the sound of its media; undefined if there is no sound. */
+async function addSound(
+  output: Output,
+  { clips: voice, isSilent = false, format }: FilmOrder,
+  media: FilmMedia,
+  { tickCount, fps }: FilmSchedule,
+) {
+  const clips = isSilent ? [] : [...voice, ...media.clips];
   if (clips.length === 0) return undefined;
   const source = new AudioSampleSource({ codec: await findAudioCodec(format), quality: AUDIO_QUALITY });
   output.addAudioTrack(source);
-  const mixer = new AudioMixer(clips, AUDIO_RATE, (file) => decodeAudio(file, AUDIO_RATE));
+  const mixer = new AudioMixer(clips, AUDIO_RATE, async ({ file, part }) => {
+    const samples = decodeAudio(file, AUDIO_RATE, part);
+    // A film without the voice would be wrong; a film without the sound of a damaged video is not.
+    return part ? samples.catch(() => new Float32Array()) : samples;
+  });
   const sampleCount = Math.round((tickCount / fps) * AUDIO_RATE);
   let doneSamples = 0;
   return {

@@ -26,6 +26,20 @@ const clip = (step: number, durationMs: number): Clip => ({
   isComplete: true,
   hasCaptions: false,
 });
+/** A scene whose second frame has two videos, the elements `a` and `b`. */
+const withVideos = {
+  ...scene,
+  frames: scene.frames.map((frame, index) =>
+    index === 0
+      ? frame
+      : {
+          ...frame,
+          topic: 't1',
+          items: [0, 1].map(() => ({ t: 'media', media: 'video', asset: 'v', to: BOX, box: BOX }) as const),
+          struct: ['a', 'b'].map((element, from) => ({ role: 'Figure', element, from, to: from + 1 }) as const),
+        },
+  ),
+};
 const view = (x: number, frame = 1) => ({ frame, x, y: 0, width: 80, height: 45 });
 const STROKES = [{ color: '#ff0000', width: 2, points: [0, 0, 10, 10] }];
 
@@ -85,4 +99,33 @@ it('draws the pen, the pointer and the black screen of the presenter', () => {
 it('shows the step instead of an area of a frame that is not related to it', () => {
   const { timeline } = film([{ ...START, view: view(0, 7) }]);
   expect(timeline.cues.at(-1)?.recorded?.area).toBeNull();
+});
+
+it('plays the media that the presenter has played, one at a time, and pauses them at the end of the step', () => {
+  const media = (element: string, isPlaying: boolean, position: number) => ({
+    topic: 't1',
+    element,
+    isPlaying,
+    position,
+  });
+  const flight = {
+    0: [START],
+    1: [
+      START,
+      { at: 1000, media: media('a', true, 0) },
+      { at: 2000, isBlack: true },
+      { at: 3000, media: media('a', true, 7) },
+      { at: 4000, media: media('b', true, 2) },
+    ],
+    2: [START],
+  } as unknown as Parameters<typeof createTimeline>[1];
+  const clips = [clip(0, 4000), clip(1, 6000), { ...clip(0, 1000), id: '2', position: 2 }];
+  const timeline = narrationTimeline(createTimeline(clips, flight, withVideos), withVideos);
+  expect(timeline.media).toEqual([
+    { startMs: 5000, element: '1-0', isPlaying: true, position: 0 },
+    { startMs: 7000, element: '1-0', isPlaying: true, position: 7 },
+    { startMs: 8000, element: '1-0', isPlaying: false, position: 8 },
+    { startMs: 8000, element: '1-1', isPlaying: true, position: 2 },
+    { startMs: 10_000, element: '1-1', isPlaying: false, position: 4 },
+  ]);
 });

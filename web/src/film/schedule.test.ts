@@ -46,6 +46,32 @@ describe('the timeline of autoplay', () => {
   });
 });
 
+/** A scene with two steps, of which the first one has a video that starts by itself, and its timeline. */
+function withVideo() {
+  const video = { t: 'media', media: 'video', asset: 'v', to: BOX, box: BOX, autoplay: true } as const;
+  const child = (x: number, items: Scene['frames'][number]['items']) =>
+    aFrame({ parent: 0, place: [0.2, 0, 0, 0.2, x, 20], size: BOX, extent: BOX, items, children: [] });
+  const root = aFrame({ parent: -1, size: BOX, extent: BOX, items: [], children: [1, 2] });
+  const scene = aScene({
+    frames: [root, child(10, [video, { ...video, autoplay: false }]), child(110, [])],
+    steps: [step(1, { transition: 'cut' }), step(1, { transition: 'cut' }), step(2, { transition: 'cut' })],
+  });
+  const cues = [
+    { startMs: 0, step: 0, doneBuilds: 0 },
+    { startMs: 2000, step: 2, doneBuilds: 0 },
+  ];
+  return { scene, timeline: { cues, media: [playing(1000)], durationMs: 4000 } };
+}
+
+const playing = (startMs: number) => ({ startMs, element: '1-0', isPlaying: true, position: 0 });
+
+it('plays media with autoplay while steps show their frame', () => {
+  const { scene } = withVideo();
+  expect(autoplay(scene, 3).media).toEqual([playing(0), { ...playing(6000), isPlaying: false, position: 6 }]);
+  const built = { ...scene, steps: [step(1, { builds: [[build(0)]] }), step(2)] };
+  expect(autoplay(built, 4).media?.[0]).toEqual(playing(2000));
+});
+
 describe('the schedule of a film', () => {
   it('has one long frame for each step, and a frame for each tick of a flight', () => {
     const scene = sceneOf(step(0), step(1), step(2));
@@ -98,6 +124,29 @@ describe('the schedule of a film', () => {
     const scene = sceneOf(step(0), step(1, { isolated: true }), step(0));
     const isolated = stillFrames(film(scene, autoplay(scene, 2))).map(({ request }) => request.viewport.isolated);
     expect(isolated).toEqual([undefined, { frame: 1, fadeOut: 1 }, undefined]);
+  });
+
+  it('has a frame for each picture of a video that plays on the stage', () => {
+    const { scene, timeline } = withVideo();
+    // The video has 10 pictures in a second.
+    const videos = {
+      pictureAt: (_: string, nowMs: number) =>
+        nowMs < 1000 ? undefined : Math.floor(Math.min(nowMs - 1000, 500) / 100),
+      isPlaying: (_: string, nowMs: number) => nowMs >= 1000 && nowMs < 1500,
+    };
+    const { frames } = createSchedule(scene, timeline, SIZE, 30, videos);
+    expect(frames.map((frame) => [frame.startTick, frame.tickCount, frame.videos?.[0]?.picture])).toEqual([
+      [0, 30, undefined],
+      [30, 3, 0],
+      [33, 3, 1],
+      [36, 3, 2],
+      [39, 3, 3],
+      [42, 3, 4],
+      [45, 15, 5],
+      // The second step does not show the video.
+      [60, 60, undefined],
+    ]);
+    expect(createSchedule(scene, timeline, SIZE, 30).frames).toHaveLength(2);
   });
 
   it('covers the timeline without gaps, overlaps and equal neighbours', () => {

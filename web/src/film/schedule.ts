@@ -8,7 +8,9 @@ import { isEqual } from '@flydeck/scene/records/is-equal';
 import type { PaintRequest } from '../painter/messages.ts';
 import type { ShowState } from '../presenter/show-state.ts';
 import { BuildFade } from '../viewer/player/build-fade.ts';
+import { boundsOnStage } from '../viewer/player/camera-view.ts';
 import { Isolation } from '../viewer/player/isolation.ts';
+import { mediaKey, mediaOf, type SceneMedia } from '../viewer/player/scene-media.ts';
 import { STEP_FADE_MS } from '../viewer/player/step-fade.ts';
 import type { FilmCue, FilmTimeline, RecordedView } from './timeline.ts';
 
@@ -19,14 +21,31 @@ export interface FilmFrame {
   readonly request: PaintRequest;
   /** Index of the step that the frame shows, or to which the camera moves. */
   readonly step: number;
-  /** Whether the picture is still until the next cue, or until the end of the film. */
+  /** Whether only videos move until the next cue, or until the end of the film. */
   readonly isStill: boolean;
+  /** The videos that have been started; absent: none is visible. */
+  readonly videos?: readonly ShownVideo[];
   /** What is drawn over the picture; absent: nothing. */
   readonly overlay?: FilmOverlay;
 }
 
 /** A black screen, or the pen and the pointer of the presenter. */
 type FilmOverlay = Pick<ShowState, 'step' | 'strokes' | 'pointer' | 'isBlack'>;
+
+/** A picture of a video. */
+export interface ShownVideo {
+  /** See `mediaKey`. */
+  readonly element: string;
+  /** See `FilmVideos.pictureAt`. */
+  readonly picture: number;
+}
+
+/** What the videos of a film show. */
+export interface FilmVideos {
+  /** Returns the index of the picture that a video shows at a time; undefined: the video shows its poster. */
+  pictureAt(element: string, nowMs: number): number | undefined;
+  isPlaying(element: string, nowMs: number): boolean;
+}
 
 export interface FilmSchedule {
   readonly fps: number;
@@ -35,20 +54,31 @@ export interface FilmSchedule {
   readonly frames: readonly FilmFrame[];
 }
 
-/** The scene's fields on which the schedule depends. */
-type FilmScene = Pick<Scene, 'frames' | 'steps'>;
-
 /**
  * Returns the frames of a film. While something moves, each tick has a frame; while the picture is still, one frame
  * lasts until the next change. Times of cues are rounded to ticks.
  * @param size size of the film in pixels
+ * @param videos absent: videos are shown as their posters
  */
-export function createSchedule(scene: FilmScene, timeline: FilmTimeline, size: Size, fps: number): FilmSchedule {
+export function createSchedule(
+  scene: Scene,
+  timeline: FilmTimeline,
+  size: Size,
+  fps: number,
+  videos?: FilmVideos,
+): FilmSchedule {
   const toTick = (ms: number) => Math.round((ms * fps) / 1000);
   const tickCount = Math.max(1, toTick(timeline.durationMs));
   const player = new FilmPlayer(scene, { ...size, pixelRatio: 1 });
+  const media = mediaOf(scene).filter(({ item }) => item.media === 'video');
   const frames: FilmFrame[] = [];
-  const add = (startTick: number, endTick: number, step: number, view: PlayedView) => {
+  const add = (
+    startTick: number,
+    endTick: number,
+    step: number,
+    view: PlayedView,
+    shownVideos: readonly ShownVideo[],
+  ) => {
     const last = frames.at(-1);
     const next = {
       startTick,
@@ -57,8 +87,14 @@ export function createSchedule(scene: FilmScene, timeline: FilmTimeline, size: S
       step,
       isStill: !view.isMoving,
       ...(view.overlay ? { overlay: view.overlay } : {}),
+      ...(shownVideos.length > 0 ? { videos: shownVideos } : {}),
     };
-    if (last && last.overlay === next.overlay && isSamePicture(last.request, next.request))
+    if (
+      last &&
+      last.overlay === next.overlay &&
+      isEqual(last.videos, next.videos) &&
+      isSamePicture(last.request, next.request)
+    )
       frames[frames.length - 1] = {
         ...last,
         tickCount: last.tickCount + next.tickCount,
@@ -71,13 +107,36 @@ export function createSchedule(scene: FilmScene, timeline: FilmTimeline, size: S
     const endTick = following ? Math.min(tickCount, toTick(following.startMs)) : tickCount;
     player.show(cue, (toTick(cue.startMs) * 1000) / fps);
     for (let tick = toTick(cue.startMs); tick < endTick; ) {
-      const view = player.viewAt((tick * 1000) / fps);
-      const nextTick = view.isMoving ? tick + 1 : endTick;
-      add(tick, nextTick, cue.step, view);
+      const nowMs = (tick * 1000) / fps;
+      const view = player.viewAt(nowMs);
+      const visible = videos ? media.filter((medium) => isVisible(scene, medium, view.request)) : [];
+      const keys = visible.map(({ frame, index: item }) => mediaKey(frame, item));
+      const shown = keys.flatMap((element) => {
+        const picture = videos?.pictureAt(element, nowMs);
+        return picture === undefined ? [] : [{ element, picture }];
+      });
+      const isPlaying = keys.some((element) => videos?.isPlaying(element, nowMs));
+      const mediaTick = isPlaying ? tick + 1 : nextMediaTick(timeline, fps, tick);
+      const nextTick = view.isMoving ? tick + 1 : Math.min(endTick, mediaTick);
+      add(tick, nextTick, cue.step, view, shown);
       tick = nextTick;
     }
   }
   return { fps, tickCount, frames };
+}
+
+/** Returns the first tick after `tick` at which a medium is started, paused or moved. */
+function nextMediaTick({ media = [] }: FilmTimeline, fps: number, tick: number): number {
+  const next = media.find(({ startMs }) => startMs > (tick * 1000) / fps);
+  return next ? Math.max(tick + 1, Math.ceil((next.startMs * fps) / 1000)) : Number.POSITIVE_INFINITY;
+}
+
+/** Whether a medium is on the stage, and not hidden by builds. */
+function isVisible(scene: Scene, { frame, index, item }: SceneMedia, { camera, viewport }: PaintRequest): boolean {
+  if (viewport.opacities?.get(frame)?.[index] === 0) return false;
+  const { x, y, width, height } = boundsOnStage(scene, frame, item.box, { camera, viewport });
+  const isOnStage = x < viewport.width && y < viewport.height && x + width > 0 && y + height > 0;
+  return isOnStage && Math.max(width, height) >= 1;
 }
 
 interface PlayedView {
@@ -89,7 +148,7 @@ interface PlayedView {
 
 /** Computes what the viewer shows at given times, without a clock. Times are in ms and must not decrease. */
 class FilmPlayer {
-  readonly #scene: FilmScene;
+  readonly #scene: Scene;
   readonly #viewport: Viewport;
   readonly #buildFade = new BuildFade();
   readonly #isolation = new Isolation();
@@ -102,7 +161,7 @@ class FilmPlayer {
   #fade: { readonly id: number; readonly startMs: number } | undefined;
   #fadeCount = 0;
 
-  constructor(scene: FilmScene, viewport: Viewport) {
+  constructor(scene: Scene, viewport: Viewport) {
     this.#scene = scene;
     this.#viewport = viewport;
   }

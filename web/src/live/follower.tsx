@@ -55,10 +55,12 @@ export function Follower({ code }: { readonly code: string }) {
       <p className={styles.step} aria-live="polite">
         {step && <bdi>{step.title || t('viewer.untitledStep')}</bdi>}
       </p>
-      <Button aria-expanded={isWatching} onClick={() => setWatching(!isWatching)}>
-        {isWatching ? <EyeOff size={18} strokeWidth={1.75} /> : <Eye size={18} strokeWidth={1.75} />}
-        {t(isWatching ? 'live.stopWatching' : 'live.watchHere')}
-      </Button>
+      {(isWatching || !isEnded) && (
+        <Button aria-expanded={isWatching} onClick={() => setWatching(!isWatching)}>
+          {isWatching ? <EyeOff size={18} strokeWidth={1.75} /> : <Eye size={18} strokeWidth={1.75} />}
+          {t(isWatching ? 'live.stopWatching' : 'live.watchHere')}
+        </Button>
+      )}
       {isWatching && (
         <Suspense fallback={<Skeleton width="100%" height={200} />}>
           <FollowerStage code={code} joined={joined} message={message} />

@@ -172,8 +172,9 @@ function ShownResults({ code, question, results }: ShownResultsProps) {
           const isChosen = chosen.has(keyOf(text));
           return (
             <li key={keyOf(text)}>
-              <p dir="auto">{text}</p>
-              {keyOf(text) === ownKey && <span className={styles.own}>{t('live.yourAnswer')}</span>}
+              <p>
+                <bdi>{text}</bdi> {keyOf(text) === ownKey && <span className={styles.own}>{t('live.yourAnswer')}</span>}
+              </p>
               <Button
                 kind="quiet"
                 aria-pressed={isChosen}
@@ -235,7 +236,10 @@ export function Results({ question, results, own }: ResultsProps) {
                   <Check size={18} strokeWidth={2.5} role="img" aria-label={t('live.rightAnswer')} />
                 )}
                 {isOwn(index) && <span className={styles.own}>{t('live.yourAnswer')}</span>}
-                <span className={styles.count}>{results.counts[index] ?? 0}</span>
+                <span className={styles.count}>
+                  {previousResults && `${previousResults.counts[index] ?? 0} → `}
+                  {results.counts[index] ?? 0}
+                </span>
               </span>
               <span className={styles.bar} style={{ inlineSize: `${((results.counts[index] ?? 0) / most) * 100}%` }} />
               {previousResults && (

@@ -3,8 +3,8 @@ import { readBytes } from '../viewer/player/fetch-bytes.ts';
 import type { LoadProgress } from '../viewer/player/load-progress.ts';
 import { type CachedEntry, chooseSource, type ImageSource, keysToEvict } from './image-choice.ts';
 
-/** A decoded picture. */
-export type Picture = ImageBitmap | HTMLImageElement;
+/** A decoded picture. Films also contain canvases: the pictures of videos. */
+export type Picture = ImageBitmap | HTMLImageElement | HTMLCanvasElement | OffscreenCanvas;
 
 interface CachedPicture extends CachedEntry {
   readonly picture: Picture;

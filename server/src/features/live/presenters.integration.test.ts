@@ -312,6 +312,27 @@ describe('invalid messages', () => {
     ['a pointer outside of the step', withState({ pointer: { x: 2, y: 0 } })],
     ['a scene that is no hash', withState({ sceneHash: '../../etc/passwd' })],
     ['a large sequence number', { ...withState({}), seq: 2 ** 40 }],
+    [
+      'a media element with a long id',
+      withState({ media: { element: 'e'.repeat(101), isPlaying: true, position: 0 } }),
+    ],
+    ['a media element before its start', withState({ media: { element: 'e', isPlaying: true, position: -1 } })],
+    ['a baton with a negative number', { type: 'takeBaton', number: -1 }],
+    ['a baton without a number', { type: 'takeBaton', number: '0' }],
+    [
+      'a pointer of a remote outside of the step',
+      { type: 'command', command: { kind: 'pointer', pointer: { x: 0, y: -1 } } },
+    ],
+    ['a black screen of another type', { type: 'command', command: { kind: 'black', isBlack: 'yes' } }],
+    [
+      'an unknown phase of a question',
+      { type: 'setQuestion', seq: 1, questionId: 'q', round: 1, phase: 'x', isRightShown: false },
+    ],
+    [
+      'round 0 of a question',
+      { type: 'setQuestion', seq: 1, questionId: 'q', round: 0, phase: 'open', isRightShown: false },
+    ],
+    ['a removal of a question with other fields', { type: 'dismissQuestion', seq: 1, questionId: 'q' }],
     ['a command to no step', { type: 'command', command: { kind: 'goTo' } }],
     ['an unknown command', { type: 'command', command: { kind: '__proto__' } }],
     [

@@ -130,6 +130,45 @@ describe('answers', () => {
     expect(statuses.slice(29)).toEqual([204, 429]);
   });
 
+  it('of a device are in no message or response to other devices, and never with the device', async () => {
+    const stream = await EventStream.open(live.secondUrl, live.session.code);
+    await open(CHOICE);
+    const other = await live.createDevice();
+    const seenByOther = async () =>
+      Promise.all(
+        ['', '/state', '/questions'].map(
+          async (path) => (await other.get(`/api/live/${live.session.code}${path}`)).body,
+        ),
+      );
+    const before = await seenByOther();
+    const device = await live.createDevice();
+    expect(await choose(device, 2)).toBe(204);
+    expect(await seenByOther()).toEqual(before);
+    await setPhase('q1', 'shown');
+    await open({ ...TEXT, isModerated: false });
+    expect(await write(device, 'Rose')).toBe(204);
+    await setPhase('q2', 'shown');
+    const shown = await stream.waitFor(({ question }) => question?.id === 'q2' && question.phase === 'shown');
+    // Followers receive sums only.
+    expect(shown.question?.results).toEqual({ total: 1, counts: [], answers: [{ text: 'Rose', count: 1, votes: 0 }] });
+    const stored = await live.instance.db.selectFrom('live_votes').select('device').execute();
+    expect(stored).toHaveLength(2);
+    await live.ada.post(`/api/live/sessions/${live.session.id}/end`);
+    const texts = [
+      ...(await seenByOther()),
+      stream.text,
+      JSON.stringify(live.presenter.received),
+      JSON.stringify(await results()),
+      (await live.ada.get(`/api/live/sessions/${live.session.id}/csv`)).body,
+      (await live.ada.get(`/live/sessions/${live.session.id}/`, { accept: 'text/html' })).body,
+    ];
+    const cookie = decodeURIComponent(device.cookies.get('live_device') ?? '').slice(0, 24);
+    expect(cookie).toHaveLength(24);
+    for (const text of texts)
+      for (const id of [cookie, ...stored.map((row) => row.device)]) expect(text).not.toContain(id);
+    stream.close();
+  });
+
   it('of a forged device cookie count as those of a new device', async () => {
     await open(CHOICE);
     const device = await live.createDevice();

@@ -67,6 +67,8 @@ function Running({ live, code, join, onJoin }: RunningProps) {
   const [isEnding, setEnding] = useState(false);
   const end = useAction(live.end);
   if (!session) return null;
+  // Before the first message, the console is connecting.
+  const isOffline = status !== undefined && !status.isConnected && (Boolean(status.message) || !navigator.onLine);
   const setting = (name: keyof LiveSettings, label: string, isDisabled = false) => (
     <Checkbox
       label={label}
@@ -83,8 +85,12 @@ function Running({ live, code, join, onJoin }: RunningProps) {
           <p className={styles.digits}>{code}</p>
           <p className={styles.url}>{url}</p>
           <p className={styles.followers} role="status">
-            {status?.isConnected ? <Users {...ICON} /> : <WifiOff {...ICON} />}
-            {status?.isConnected ? t('presenter.followers', { count: status.followers }) : t('presenter.liveOffline')}
+            {isOffline ? <WifiOff {...ICON} /> : <Users {...ICON} />}
+            {isOffline
+              ? t('presenter.liveOffline')
+              : status?.isConnected
+                ? t('presenter.followers', { count: status.followers })
+                : t('live.joining')}
           </p>
           <fieldset className={styles.sizes}>
             <legend>{t('presenter.codeOnStage')}</legend>

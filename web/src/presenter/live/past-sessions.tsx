@@ -80,6 +80,7 @@ function SessionResults({ id }: { readonly id: string }) {
   return questions.map((question) => (
     <section key={`${question.id} ${question.round}`} className={styles.section}>
       <p dir="auto">{question.text}</p>
+      {question.round > 1 && <p className={styles.hint}>{t('presenter.round', { number: question.round })}</p>}
       <Results question={{ ...question, previousResults: null }} results={question.results} />
     </section>
   ));

@@ -83,7 +83,7 @@ function PlayingReplay(props: PlayingProps) {
     <>
       {!isDetached && <InkLayer show={show} session={session} />}
       <div className={stageStyles.black} data-shown={isBlack || undefined} aria-hidden="true" />
-      {showsCaptions && !isDetached && <CaptionsLayer player={player} cues={cues} lang={lang} />}
+      {showsCaptions && !isDetached && <CaptionsLayer {...{ player, cues, lang }} hasPanel={isTranscriptOpen} />}
       {phase === 'waiting' && <span className={styles.spinner} role="status" aria-label={t('replay.buffering')} />}
     </>
   );

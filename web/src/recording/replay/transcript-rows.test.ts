@@ -16,11 +16,11 @@ const cues = [
 ];
 const rows = createRows(timeline, cues, {
   titleOf: (step) => `Step ${step}`,
-  textOf: (step) => `Step ${step}\nText ${step}`,
+  textOf: (step) => `Step ${step}\n•\nText ${step}`,
 });
 
 describe('the transcript of a recording', () => {
-  it('lists each step with its captions, in the order of their times', () => {
+  it('lists each step with its captions, in the order of their times and without bullets', () => {
     expect(rows.map(({ kind, startMs, title, text }) => [kind, startMs, title, text])).toEqual([
       ['step', 0, 'Step 1', 'Text 1'],
       ['cue', 500, 'Über Flüsse', ''],

@@ -33,7 +33,7 @@ export function createRows(
         text: '',
       }));
     const title = titleOf(step);
-    const text = withoutTitle(textOf(step), title);
+    const text = withoutMarkers(withoutTitle(textOf(step), title));
     return [{ id: `step-${startMs}`, kind: 'step' as const, startMs, step, title, text }, ...cueRows];
   });
 }
@@ -43,6 +43,13 @@ function withoutTitle(text: string, title: string): string {
   const [first, ...rest] = text.split('\n');
   return first === title ? rest.join('\n') : text;
 }
+
+/** Returns a text without lines that contain only the marker of a list item, such as a bullet. */
+const withoutMarkers = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !/^[\p{P}\p{S}]$/u.test(line.trim()))
+    .join('\n');
 
 /** Returns the rows that contain the words. @param words folded by `fold` */
 export const findRows = (rows: readonly TranscriptRow[], words: string): readonly TranscriptRow[] =>

@@ -110,10 +110,14 @@ export function useShowOnStage(
       frame = clock.getState().phase === 'playing' ? requestAnimationFrame(tick) : undefined;
       if (frame !== undefined) clock.notifyTime();
     };
+    // Visitors can also change the volume of a medium by its own controls, until they change that of the replay.
+    let mediaVolume = 1;
     const followClock = () => {
-      const { phase, rate, isMuted } = clock.getState();
+      const { phase, rate, volume, isMuted } = clock.getState();
       show.setPlaying({ isRunning: phase === 'playing', rate, timeMs: clock.timeMs });
       session.muteMedia(isMuted);
+      if (volume !== mediaVolume) session.setMediaVolume(volume);
+      mediaVolume = volume;
     };
     const unsubscribeFromPhase = clock.subscribe(() => {
       if (frame === undefined) tick();
@@ -131,6 +135,7 @@ export function useShowOnStage(
       stopInput?.();
       show.stopMedia();
       session.muteMedia(false);
+      session.setMediaVolume(1);
       show.setPlayer(undefined);
       showPlayer.close();
       clock.close();

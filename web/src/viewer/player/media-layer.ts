@@ -46,6 +46,7 @@ export class MediaLayer {
   /** The shared playback: of another window or device, or the last one that was reported. */
   #shared: Playback | null = null;
   #isMuted = false;
+  #volume = 1;
   /** The element that is muted because the browser does not allow sound. */
   #blocked: HTMLMediaElement | undefined;
 
@@ -107,6 +108,12 @@ export class MediaLayer {
     for (const { element } of this.#activeMedia.values()) element.muted = isMuted || element.defaultMuted;
   }
 
+  /** Sets the volume of all media, 0 to 1. */
+  setVolume(volume: number): void {
+    this.#volume = volume;
+    for (const { element } of this.#activeMedia.values()) element.volume = volume;
+  }
+
   /** Turns the sound on that the browser did not allow before. Must be called in an event of the visitor. */
   allowSound(): void {
     if (this.#blocked) this.#blocked.muted = false;
@@ -143,6 +150,7 @@ export class MediaLayer {
     // Browsers allow autoplay only for muted media.
     element.defaultMuted = item.muted ?? item.autoplay ?? false;
     element.muted = this.#isMuted || element.defaultMuted;
+    element.volume = this.#volume;
     element.className = styles.media ?? '';
     element.setAttribute('aria-label', item.label ?? item.media);
     if (element instanceof HTMLVideoElement) {

@@ -305,6 +305,11 @@ export class Session {
     this.#media.setMuted(isMuted);
   }
 
+  /** See `MediaLayer.setVolume`. */
+  setMediaVolume(volume: number): void {
+    this.#media.setVolume(volume);
+  }
+
   /** See `MediaLayer.allowSound`. */
   allowSound(): void {
     this.#media.allowSound();

@@ -66,7 +66,9 @@ export function useKeys(stage: RefObject<HTMLElement | null>, isActive: boolean,
       const focus = focusOf(event.target);
       // A focused media element handles the keys itself.
       if (focus === 'control' && event.target instanceof HTMLMediaElement) return;
-      if (focus !== 'field' && targets.store.replay?.pressKey(event)) {
+      // Sliders use no keys of the replay.
+      const isField = focus === 'field' && !(event.target as Element).matches('[type=range]');
+      if (!isField && targets.store.replay?.pressKey(event)) {
         event.preventDefault();
         return;
       }

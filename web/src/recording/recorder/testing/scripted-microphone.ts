@@ -7,7 +7,11 @@ class ScriptedRecorder implements AudioRecorder {
   onerror: AudioRecorder['onerror'] = null;
   state: AudioRecorder['state'] = 'inactive';
 
-  start(): void {
+  /** Interval of the events with audio, in milliseconds. */
+  timeslice: number | undefined;
+
+  start(timeslice?: number): void {
+    this.timeslice = timeslice;
     this.state = 'recording';
   }
 

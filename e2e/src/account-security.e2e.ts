@@ -39,7 +39,7 @@ it('login and sign-up redirect only within the origin of the instance (V7.20)', 
       expect(page.url(), `${form} to ${next}`).toBe(`${origin}/`);
     }
   for (const next of EXTERNAL_TARGETS) {
-    await page.context().clearCookies();
+    await visitor.clearCookies();
     await visitor.open(`${origin}/login/?next=${encodeURIComponent(next)}`);
     await submitLogIn(visitor, credentials);
     await page.waitForURL(`${origin}/`);

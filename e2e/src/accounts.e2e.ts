@@ -99,8 +99,7 @@ describe('logging in and out', () => {
     const visitor = await visit();
     await visitor.open(`${origin}/login/`);
     const { email } = await signUp(visitor, 'Wanda Wrong');
-    // Logs out.
-    await visitor.page.context().clearCookies();
+    await visitor.clearCookies();
     visitor.expectProblems(/401/);
     await visitor.open(`${origin}/login/`);
     const alert = visitor.page.getByRole('alert').filter({ hasText: 'Incorrect e-mail address or password.' });
@@ -119,7 +118,7 @@ describe('logging in and out', () => {
     const { page } = visitor;
     await visitor.open(`${origin}/login/`);
     const { email } = await signUp(visitor, 'Hetty Hasty');
-    await page.context().clearCookies();
+    await visitor.clearCookies();
     const requestedUrls: string[] = [];
     page.on('request', (request) => requestedUrls.push(request.url()));
     let continueScript = (): void => undefined;

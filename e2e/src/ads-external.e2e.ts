@@ -60,7 +60,7 @@ describe.each(DESKTOP_AND_PHONE)('external ad script at $width px', (size) => {
     await expect.poll(() => slotOf(visitor, 'top').getByRole('link').count()).toBe(hasSlots ? 1 : 0);
     expect([await slotOf(visitor, 'top').isVisible(), adRequests]).toEqual([hasSlots, []]);
 
-    await page.context().clearCookies();
+    await visitor.clearCookies();
     await openDeck(visitor);
     await page.getByRole('button', { name: 'Accept all' }).click();
     const eventCount = events.length;

@@ -42,7 +42,12 @@ it('undo returns a moved shape to its previous place, and the shape is still the
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();
   await stage.waitFor();
-  await page.mouse.click(550, 340);
+  // A click before the shape is painted selects nothing. The interval prevents double-clicks.
+  const clickShape = async () => {
+    await page.mouse.click(550, 340);
+    return page.locator('polygon[data-selection]').count();
+  };
+  await expect.poll(clickShape, { interval: 1000, timeout: 20_000 }).toBe(1);
   expect(await selectedCorners(page)).toEqual([50, 30, 60, 38]);
   expect(admin.problems).toEqual([]);
 });

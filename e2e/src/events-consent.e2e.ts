@@ -85,7 +85,7 @@ describe.each(DESKTOP_AND_PHONE)('consent at $width px', (size) => {
     await focusSearchBox(visitor, size);
     expect([await banner(visitor).count(), events]).toEqual([0, []]);
 
-    await page.context().clearCookies();
+    await visitor.clearCookies();
     await visitor.open(PUBLIC_ORIGIN + getInstance().deck.path);
     await page.waitForLoadState('networkidle');
     expect(events).toEqual([]);

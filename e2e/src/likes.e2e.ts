@@ -220,7 +220,7 @@ describe('a like pressed while logged out', () => {
     await expect.poll(() => isLiked(member), POLL_OPTIONS).toBe(true);
     await member.page.waitForLoadState('networkidle');
     const session = await sessionOf(member);
-    await member.page.context().clearCookies();
+    await member.clearCookies();
     await openPersonalized(member, deckUrl);
     await likeButton(member).click();
     await member.page.waitForURL(/\/signup\//);

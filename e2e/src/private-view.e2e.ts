@@ -186,7 +186,7 @@ describe('private page', () => {
     async (options) => {
       const member = await visitAsNewMember('Eddie Later', options);
       const session = await sessionOf(member);
-      await member.page.context().clearCookies();
+      await member.clearCookies();
       await openWithPersonalData(member, linkPaths.edit);
       expect([await privateHeader(member).count(), await commentLink(member).count()]).toEqual([0, 0]);
       expect(await findViolations(member.page)).toEqual([]);

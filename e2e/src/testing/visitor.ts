@@ -123,6 +123,15 @@ export class Visitor {
     return response?.status() ?? 0;
   }
 
+  /**
+   * Deletes all cookies, which logs the visitor out. Leaves the page first, whose later requests for data of the member
+   * would fail.
+   */
+  async clearCookies(): Promise<void> {
+    await this.page.goto('about:blank');
+    await this.#context.clearCookies();
+  }
+
   async reload(): Promise<void> {
     await this.page.reload({ waitUntil: 'load' });
     await this.#waitForHydration();

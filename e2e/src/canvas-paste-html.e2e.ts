@@ -175,3 +175,63 @@ it('a table that is pasted while a text is edited becomes a table below the text
   expect(await cellTexts()).not.toContain('Inn');
   expect(await added()).toHaveLength(1);
 });
+
+it('pictures that are pasted into an edited text are undone with the pasted words, also after further typing', async () => {
+  const { admin, deck, page } = await openCanvas(getInstance());
+  await paste(admin, { html: '', text: 'Oxbow' });
+  await expect.poll(async () => (await runsOf(admin, deck.oid, 'Oxbow')).length).toBe(1);
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('textbox', { name: 'Edit text. Press Escape to finish.' });
+  await field.waitFor();
+  await page.keyboard.press('End');
+  const before = (await pictureTypes(admin, deck.oid)).length;
+  const state = async () => [
+    (await pictureTypes(admin, deck.oid)).length - before,
+    (await runsOf(admin, deck.oid, 'Oxbow')).map(({ runs }) => runs.map((run) => run.text).join('')).join(),
+  ];
+  // The uploads wait until `answer` is called.
+  let answer = () => {};
+  const holdUploads = () => {
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return page.route('**/api/editing/*/assets', async (route) => {
+      await held;
+      await route.continue();
+    });
+  };
+  const html = `<p> lake</p><img alt="Lake" src="data:image/png;base64,${PNG}">`;
+
+  await holdUploads();
+  const started = page.waitForRequest('**/api/editing/*/assets');
+  await paste(admin, { html, text: 'lake' });
+  await started;
+  await page.keyboard.type('s');
+  await expect.poll(state).toEqual([0, 'Oxbowlakes']);
+  answer();
+  await expect.poll(state).toEqual([1, 'Oxbowlakes']);
+  // The text is still edited.
+  await page.keyboard.type('!');
+  await expect.poll(state).toEqual([1, 'Oxbowlakes!']);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect.poll(state).toEqual([0, 'Oxbow']);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(state).toEqual([1, 'Oxbowlake']);
+  await page.keyboard.press('Control+z');
+
+  // A paste that is undone before its picture is uploaded adds no picture.
+  await page.unroute('**/api/editing/*/assets');
+  await holdUploads();
+  const again = page.waitForRequest('**/api/editing/*/assets');
+  await paste(admin, { html, text: 'lake' });
+  await again;
+  await expect.poll(state).toEqual([0, 'Oxbowlake']);
+  await page.keyboard.press('Control+z');
+  await expect.poll(state).toEqual([0, 'Oxbow']);
+  const uploaded = page.waitForResponse('**/api/editing/*/assets');
+  answer();
+  await uploaded;
+  await page.keyboard.type('-');
+  await expect.poll(state).toEqual([0, 'Oxbow-']);
+});

@@ -114,9 +114,11 @@ export class TextSession {
     this.#replace(this.range, text, 'typing');
   }
 
-  /** Inserts copied paragraphs with their formatting in place of the selection. */
+  /** Inserts copied paragraphs with their formatting in place of the selection, as one undo step. */
   paste(copied: readonly Paragraph[]): void {
+    this.#undoSteps.end();
     this.#change(pasteParagraphs(this.paragraphs, this.range, copied), 'typing');
+    this.#undoSteps.end();
   }
 
   /**

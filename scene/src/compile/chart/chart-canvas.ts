@@ -154,8 +154,8 @@ export class ChartCanvas {
   }
 
   /** Records a part that authors can select. `path` is the outline of an area, or a line. */
-  addPart(part: ChartPart, path: Path, { isArea }: { readonly isArea: boolean }): void {
-    this.parts.push({ part, path, isArea });
+  addPart(part: ChartPart, path: Path, options: Pick<DrawnChartPart, 'isArea' | 'entry'>): void {
+    this.parts.push({ part, path, ...options });
   }
 
   /** Records the box of an axis's labels or title, unless the box is empty. */

@@ -114,11 +114,9 @@ export class TextSession {
     this.#replace(this.range, text, 'typing');
   }
 
-  /** Inserts copied paragraphs with their formatting in place of the selection, as one undo step. */
+  /** Inserts copied paragraphs with their formatting in place of the selection. */
   paste(copied: readonly Paragraph[]): void {
-    this.#undoSteps.end();
     this.#change(pasteParagraphs(this.paragraphs, this.range, copied), 'typing');
-    this.#undoSteps.end();
   }
 
   /**

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { callApi } from './testing/call-api.ts';
-import { openCanvas, paste, pictureTypes, recordsOf, runsOf } from './testing/canvas-paste.ts';
+import { copySelection, openCanvas, paste, pictureTypes, recordsOf, runsOf } from './testing/canvas-paste.ts';
 import { waitForSaved } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { findCommand } from './testing/palette.ts';
+import { createPng } from './testing/png.ts';
 import { readRecords } from './testing/records.ts';
-import type { Visitor } from './testing/visitor.ts';
 
 const getInstance = useInstanceWithDeck();
 
@@ -117,15 +117,29 @@ it('an author pastes the source of an SVG that shapes cannot show as one picture
   expect(foreignRequests).toEqual([]);
 });
 
-/** Copies the selection by a copy event. Returns the HTML and the plain text that the editor writes. */
-const copySelection = ({ page }: Visitor) =>
-  page.evaluate(() => {
-    const clipboardData = new DataTransfer();
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }),
+it('an author pastes a copied picture, and undoes it', async () => {
+  const { admin, deck, page } = await openCanvas(getInstance());
+  const before = (await pictureTypes(admin, deck.oid)).length;
+  const added = async () => (await pictureTypes(admin, deck.oid)).slice(before);
+  const pastePicture = () =>
+    page.evaluate(
+      (base64) => {
+        const clipboardData = new DataTransfer();
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
+        // Browsers add HTML with the address of a picture that was copied on a page.
+        clipboardData.setData('text/html', '<img src="https://pictures.example/a.png">');
+        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+        document.activeElement?.dispatchEvent(event);
+      },
+      createPng(120, 80, [200, 40, 40]).toString('base64'),
     );
-    return { html: clipboardData.getData('text/html'), text: clipboardData.getData('text/plain') };
-  });
+  await pastePicture();
+  await expect.poll(added).toEqual(['image/png']);
+  await page.getByRole('region', { name: 'Picture', exact: true }).waitFor();
+  await page.keyboard.press('Control+z');
+  await expect.poll(added).toEqual([]);
+});
 
 it('an author pastes a picture into another presentation with its file, but not without the right to its source', async () => {
   const { admin, deck, page } = await openCanvas(getInstance());

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openCanvas, paste, pictureTypes, recordsOf, runsOf } from './testing/canvas-paste.ts';
+import { copySelection, openCanvas, paste, pictureTypes, recordsOf, runsOf } from './testing/canvas-paste.ts';
 import { waitForSaved } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
@@ -73,6 +73,11 @@ it('HTML and Markdown that are pasted into an edited text and into cells of a ta
     html: '<ul><li><p>A <b>delta</b></p><p>grows</p></li><li>A firth</li></ul>',
     text: 'A delta\ngrows\nA firth',
   });
+  // The copied text has its formats for other programs, too.
+  await page.keyboard.press('Control+a');
+  const copied = await copySelection(admin);
+  expect(copied.html).toContain('<ul><li>A <b>delta</b></li></ul>');
+  expect(copied.text).toBe('Glossary\nA delta\ngrows\nA firth');
   await page.keyboard.press('Escape');
   await waitForSaved(page);
   const [, delta, grows, firth] = await runsOf(admin, deck.oid, 'Glossary');
@@ -95,6 +100,10 @@ it('HTML and Markdown that are pasted into an edited text and into cells of a ta
     { text: 'km', italic: true },
   ];
   await expect.poll(cellRuns).toContainEqual(formatted);
+  // The table is selected, and is copied as a table for other programs.
+  const { html: tableHtml, text: rows } = await copySelection(admin);
+  expect(tableHtml).toContain('<td><a href="https://example.org/">2,850</a> <i>km</i></td></tr></table>');
+  expect(rows).toBe('Danube\t2,850 km');
 });
 
 /** A red PNG of 12 by 8 pixels. */
@@ -174,4 +183,64 @@ it('a table that is pasted while a text is edited becomes a table below the text
   await expect.poll(cellTexts).toEqual(expect.arrayContaining(['Isar', '295', 'Drava', '710']));
   expect(await cellTexts()).not.toContain('Inn');
   expect(await added()).toHaveLength(1);
+});
+
+it('pictures that are pasted into an edited text are undone with the pasted words, also after further typing', async () => {
+  const { admin, deck, page } = await openCanvas(getInstance());
+  await paste(admin, { html: '', text: 'Oxbow' });
+  await expect.poll(async () => (await runsOf(admin, deck.oid, 'Oxbow')).length).toBe(1);
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('textbox', { name: 'Edit text. Press Escape to finish.' });
+  await field.waitFor();
+  await page.keyboard.press('End');
+  const before = (await pictureTypes(admin, deck.oid)).length;
+  const state = async () => [
+    (await pictureTypes(admin, deck.oid)).length - before,
+    (await runsOf(admin, deck.oid, 'Oxbow')).map(({ runs }) => runs.map((run) => run.text).join('')).join(),
+  ];
+  // The uploads wait until `answer` is called.
+  let answer = () => {};
+  const holdUploads = () => {
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return page.route('**/api/editing/*/assets', async (route) => {
+      await held;
+      await route.continue();
+    });
+  };
+  const html = `<p> lake</p><img alt="Lake" src="data:image/png;base64,${PNG}">`;
+
+  await holdUploads();
+  const started = page.waitForRequest('**/api/editing/*/assets');
+  await paste(admin, { html, text: 'lake' });
+  await started;
+  await page.keyboard.type('s');
+  await expect.poll(state).toEqual([0, 'Oxbowlakes']);
+  answer();
+  await expect.poll(state).toEqual([1, 'Oxbowlakes']);
+  // The text is still edited. The first undo reverts the typing, the second one the whole paste.
+  expect(await field.isVisible()).toBe(true);
+  await page.keyboard.press('Control+z');
+  await expect.poll(state).toEqual([1, 'Oxbowlake']);
+  await page.keyboard.press('Control+z');
+  await expect.poll(state).toEqual([0, 'Oxbow']);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(state).toEqual([1, 'Oxbowlake']);
+  await page.keyboard.press('Control+z');
+
+  // A paste that is undone before its picture is uploaded adds no picture.
+  await page.unroute('**/api/editing/*/assets');
+  await holdUploads();
+  const again = page.waitForRequest('**/api/editing/*/assets');
+  await paste(admin, { html, text: 'lake' });
+  await again;
+  await expect.poll(state).toEqual([0, 'Oxbowlake']);
+  await page.keyboard.press('Control+z');
+  await expect.poll(state).toEqual([0, 'Oxbow']);
+  const uploaded = page.waitForResponse('**/api/editing/*/assets');
+  answer();
+  await uploaded;
+  await page.keyboard.type('-');
+  await expect.poll(state).toEqual([0, 'Oxbow-']);
 });

@@ -34,7 +34,8 @@ export class EditorState {
   onInput: (() => void) | undefined;
   protected readonly options: EditorOptions;
   protected readonly navigator: Navigator;
-  protected readonly history: History;
+  /** The author's changes that can be undone and redone. */
+  readonly history: History;
   protected readonly edits: Edits;
   protected readonly tools = new ToolBox();
   /** The record whose text is edited, and the point of the window at which a double click began the editing. */
@@ -341,10 +342,10 @@ export class EditorState {
     operations: readonly Operation[],
     after: readonly string[] = this.selection,
     outcome?: Outcome,
-    continuation?: 'joined',
+    joins?: number,
   ): readonly RecordChange[] {
     const notices = layoutNotices(this.store, operations);
-    const changes = this.edits.change(operations, changeDetails(this.selection, after, outcome), continuation);
+    const changes = this.edits.change(operations, changeDetails(this.selection, after, outcome), joins);
     this.select(this.selection);
     for (const notice of notices) this.options.onNotice?.(notice);
     return changes;

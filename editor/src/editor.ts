@@ -177,7 +177,7 @@ export class Editor extends EditorState {
     const followUps = followUpOperations(this.store, [...endLayouts, ...operations]);
     const allOperations = [...endLayouts, ...operations, ...around.operations, ...connectors, ...followUps];
     const ownOutcome = outcome === 'none' ? undefined : outcome;
-    const changes = this.changeByHand(allOperations, selection, ownOutcome, result.continuation);
+    const changes = this.changeByHand(allOperations, selection, ownOutcome, result.joins);
     this.#applyEffects(result);
     // `reverts` is the name of a method: `undo` or `redo`.
     const reverted = result.reverts && this[result.reverts]();

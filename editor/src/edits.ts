@@ -62,24 +62,25 @@ export class Edits {
   }
 
   /**
-   * Applies operations as one undoable change, or as a part of the last change: with `continued` if they change the same
-   * records or records in them, with `joined` also if they change other records. Returns the changes of the records.
+   * Applies operations as one undoable change; with `continued` as a part of the last change if they change the same
+   * records or records in them; with a mark as a part of the change with this mark (`History.markLast`). Returns the
+   * changes of the records.
    */
   change(
     operations: readonly Operation[],
     details: Omit<UndoableChange, 'changes'>,
-    continuation?: 'continued' | 'joined',
+    continuation?: 'continued' | number,
   ): readonly RecordChange[] {
     let changes: readonly RecordChange[] = [];
     if (operations.length === 0 || this.isReadOnly) return changes;
     this.#withoutPreview(() => {
       changes = this.#apply(operations);
-      const isOnCanvas = continuation && this.#history.undoableChanges.at(-1)?.elementBoxes;
+      const isOnCanvas = continuation !== undefined && this.#history.undoableChanges.at(-1)?.elementBoxes;
       const elementBoxes = isOnCanvas ? canvasElementBoxes(this.#store) : elementBoxesFor(this.#store, operations);
       const change = { ...details, changes, ...(elementBoxes ? { elementBoxes } : {}) };
-      const isInside = (id: string, ancestor: string) =>
-        continuation === 'joined' || this.#store.ancestry(id).includes(ancestor);
-      if (continuation) this.#history.addOrContinue(change, isInside);
+      const isInside = (id: string, ancestor: string) => this.#store.ancestry(id).includes(ancestor);
+      if (continuation === 'continued') this.#history.addOrContinue(change, isInside);
+      else if (continuation !== undefined) this.#history.join(change, continuation);
       else this.#history.add(change);
     });
     return changes;

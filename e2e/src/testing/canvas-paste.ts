@@ -11,6 +11,16 @@ export const paste = ({ page }: Visitor, data: { readonly html: string; readonly
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   }, data);
 
+/** Copies the selection by a copy event. Returns the HTML and the plain text that the editor writes. */
+export const copySelection = ({ page }: Visitor) =>
+  page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }),
+    );
+    return { html: clipboardData.getData('text/html'), text: clipboardData.getData('text/plain') };
+  });
+
 /** Returns the present records of some kinds. */
 export async function recordsOf(visitor: Visitor, oid: string, kinds: readonly string[]) {
   const store = await readRecords(visitor, oid);

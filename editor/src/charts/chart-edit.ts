@@ -1,10 +1,10 @@
-import { applyOperations, isSamePoint } from '@flydeck/scene/records/apply';
+import { applyOperations, isSameShared } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { orderBetween } from '@flydeck/scene/records/order';
-import { pointId } from '@flydeck/scene/records/point-id';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { POINT_FIELDS } from '@flydeck/scene/records/record-kinds';
 import { RecordStore } from '@flydeck/scene/records/record-store';
+import { sharedId } from '@flydeck/scene/records/shared-id';
 import type { CommandContext } from '../commands/command.ts';
 import { type ChartColumn, type ChartData, chartData, pointNumber, rowLabel, seriesName } from './chart-data.ts';
 
@@ -102,14 +102,14 @@ export class ChartEdit {
 
   /**
    * Returns the insertion of a point without values. Its values are set by own operations, because the record may
-   * already exist when the insertion is applied (`pointId`).
+   * already exist when the insertion is applied (`sharedId`).
    */
   #insertPoint(series: string, category: string | undefined, order: string): Operation & { readonly op: 'insert' } {
     const properties = category === undefined ? {} : { category };
     const insert = this.#insert('point', series, 'points', order, properties);
-    const id = category === undefined ? undefined : pointId(series, category);
+    const id = category === undefined ? undefined : sharedId(series, category);
     const existing = id === undefined ? undefined : this.#original.get(id);
-    return id === undefined || (existing && !isSamePoint(existing, insert)) ? insert : { ...insert, id };
+    return id === undefined || (existing && !isSameShared(existing, insert)) ? insert : { ...insert, id };
   }
 
   /** Returns the operations that remove the values that a removed point would have after it is restored. */

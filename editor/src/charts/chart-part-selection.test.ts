@@ -38,6 +38,12 @@ function editorWithChart(): TestEditor {
           { part: { kind: 'point', series: 1, point: 0 }, path: square(220, 100), ...area },
           { part: { kind: 'legend' }, path: rectPath({ x: 0, y: 270, width: 400, height: 30 }), ...area },
           {
+            part: { kind: 'legend' },
+            entry: { kind: 'series', series: 1 },
+            path: rectPath({ x: 220, y: 275, width: 60, height: 20 }),
+            ...area,
+          },
+          {
             part: { kind: 'axis', axis: 'value' },
             path: rectPath({ x: 0, y: 40, width: 15, height: 200 }),
             ...area,
@@ -88,6 +94,21 @@ it('clicks select the legend and an axis, whose options are stored in the chart'
   // A pie has no axes.
   test.editor.change([{ op: 'set', id: 'chart', property: 'chart', value: 'pie' }]);
   expect(selectedPart(test)).toBeUndefined();
+});
+
+it('clicks at an entry of the legend select the legend, and then the series of the entry', () => {
+  const test = editorWithChart();
+  const entry = { x: 340, y: 385 };
+  test.click(entry).click(entry);
+  expect(selectedPart(test)).toEqual({ kind: 'legend' });
+  expect(test.editor.chartPart && outlinesOf(test.editor.view, test.editor.chartPart)).toHaveLength(1);
+  test.click(entry);
+  expect(selectedPart(test)).toEqual({ kind: 'series', series: 1 });
+  expect(test.editor.chartPart && outlinesOf(test.editor.view, test.editor.chartPart)).toHaveLength(1);
+  test.click(entry);
+  expect(selectedPart(test)).toEqual({ kind: 'series', series: 1 });
+  test.click(POINT).click(entry);
+  expect(selectedPart(test)).toEqual({ kind: 'legend' });
 });
 
 it.each([

@@ -26,7 +26,7 @@ interface ClickOptions {
 
 /**
  * Returns the part of a chart that a click at a point of the window selects: at a data point, first its series, and then
- * the data point. Returns undefined if there is no part at the point, or the chart is not laid out yet.
+ * the data point; at an entry of the legend, first the legend, and then what the entry names. Returns undefined if there is no part at the point, or the chart is not laid out yet.
  */
 export function partOnClick(
   view: View,
@@ -34,14 +34,15 @@ export function partOnClick(
   point: Point,
   { tolerance, selected }: ClickOptions,
 ): ChartPart | undefined {
-  const hit = partAt(view, chart, point, tolerance);
+  const { part: hit, entry } = partAt(view, chart, point, tolerance) ?? {};
+  if (entry && (selected?.kind === 'legend' || isEqual(selected, entry))) return entry;
   if (hit?.kind !== 'point') return hit;
   const isSeriesSelected = selected !== undefined && 'series' in selected && selected.series === hit.series;
   return isSeriesSelected ? hit : { kind: 'series', series: hit.series };
 }
 
 /** Returns the topmost part of a chart at a point of the window. Data points precede the lines that join them. */
-function partAt(view: View, chart: string, point: Point, tolerance: number): ChartPart | undefined {
+function partAt(view: View, chart: string, point: Point, tolerance: number): DrawnChartPart | undefined {
   const box = screenBox(view, chart);
   const size = view.store.get(chart)?.properties['box'] as Box | undefined;
   if (!box || !size) return undefined;
@@ -51,13 +52,13 @@ function partAt(view: View, chart: string, point: Point, tolerance: number): Cha
     const segments = segmentsOf(path, size, isArea);
     return isArea ? isInside(segments, local, 'nonzero') : distanceTo(segments, local) <= reach;
   });
-  return (hits.findLast(({ part }) => part.kind !== 'series') ?? hits.at(-1))?.part;
+  return hits.findLast(({ part }) => part.kind !== 'series') ?? hits.at(-1);
 }
 
 /** Returns the outlines of a selected part: a series without an outline of its own consists of its data points. */
 export function outlinesOf(view: View, { chart, part }: SelectedChartPart): readonly DrawnChartPart[] {
   const parts = view.chartParts?.get(chart) ?? [];
-  const own = parts.filter((drawn) => isEqual(drawn.part, part));
+  const own = parts.filter((drawn) => !drawn.entry && isEqual(drawn.part, part));
   if (own.length > 0 || part.kind !== 'series') return own;
   return parts.filter((drawn) => drawn.part.kind === 'point' && drawn.part.series === part.series);
 }

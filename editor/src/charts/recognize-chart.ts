@@ -1,7 +1,7 @@
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { CellTexts } from '../tables/delimited-text.ts';
-import { isNumberText, recognizeTable } from '../tables/recognize-table.ts';
+import { isYear, recognizeTable } from '../tables/recognize-table.ts';
 import type { ChartTable } from './chart-edit.ts';
 import { parseLocalNumber } from './parse-number.ts';
 
@@ -25,8 +25,7 @@ export function recognizeChart(
   decimal: DecimalSeparator,
   isMarkedAsHeader = false,
 ): RecognizedChart | undefined {
-  const hasHeader = isMarkedAsHeader || hasHeaderRow(cells);
-  const { numberColumns } = recognizeTable(cells, hasHeader);
+  const { hasHeader, numberColumns } = recognizeTable(cells, isMarkedAsHeader);
   const [header = []] = hasHeader ? cells : [];
   const rows = hasHeader ? cells.slice(1) : cells;
   const columns = [...(cells[0]?.keys() ?? [])];
@@ -48,23 +47,9 @@ export function recognizeChart(
   };
 }
 
-/**
- * Whether the first row contains the names of series: above columns of numbers, all its cells but the first have texts
- * that are not numbers, or are years.
- */
-function hasHeaderRow([first = [], ...rest]: CellTexts): boolean {
-  const [corner = '', ...names] = first;
-  const isName = (text: string) => text.trim() !== '' && (!isNumberText(text) || YEAR.test(text.trim()));
-  const isCorner = names.length > 0 && !isNumberText(corner);
-  const hasNumbers = recognizeTable([first, ...rest], true).numberColumns.length > 0;
-  return rest.length > 0 && hasNumbers && names.every(isName) && (isCorner || isName(corner));
-}
-
-const YEAR = /^(1[89]|20)\d\d$/;
-
 /** Whether the first column contains years under a header, which are the names of rows. */
 const isColumnOfYears = (header: readonly string[], rows: CellTexts): boolean =>
-  header.length > 0 && rows.every(([text = '']) => YEAR.test(text.trim()));
+  header.length > 0 && rows.every(([text = '']) => isYear(text));
 
 /** Returns the decimal separator of a language. */
 export const decimalOf = (language: string): DecimalSeparator =>

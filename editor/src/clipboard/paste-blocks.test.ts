@@ -1,7 +1,7 @@
 import { aDocument, aTextBody } from '@flydeck/scene/compile/testing/documents';
 import type { Element } from '@flydeck/scene/model/elements';
 import { checkOperations } from '@flydeck/scene/records/check-operations';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 import { TextSession } from '../text/text-session.ts';
 import { blocksAsText } from './blocks-as-text.ts';
@@ -190,22 +190,60 @@ it('places tables and pictures below a text, with the same left side and the alt
   expect(test.document().root.elements).toHaveLength(1);
 });
 
-it('a joined table is undone and redone together with the change before it', () => {
-  const text: Element = { kind: 'text', id: 'text', x: 0, y: 0, width: 100, height: 40, body: aTextBody('Rivers') };
-  const test = new TestEditor(aDocument({ elements: [text] }));
-  const [table] = parseMarkdown('| River | km |\n| --- | --- |\n| Danube | 2850 |');
-  test.editor.change([{ op: 'rewrite', id: 'text', slot: 'body', paragraphs: aTextBody('Rivers:').paragraphs }]);
-  test.editor.perform((context) => ({
-    ...pasteBlocks(context, table ? [table] : [], { below: 'text' }),
-    continuation: 'joined',
-  }));
-  const shown = () =>
-    test.document().root.elements.map((element) => (element.kind === 'text' ? element.body : element.kind));
-  const after = [aTextBody('Rivers:'), 'table'];
-  expect(shown()).toMatchObject(after);
-  test.editor.undo();
-  expect(shown()).toMatchObject([aTextBody('Rivers')]);
-  expect(test.editor.canUndo).toBe(false);
-  test.editor.redo();
-  expect(shown()).toMatchObject(after);
+describe('a table that joins the change of a text', () => {
+  /** Changes a text. `join` pastes a table that joins this change. */
+  function changedText() {
+    const text: Element = { kind: 'text', id: 'text', x: 0, y: 0, width: 100, height: 40, body: aTextBody('Rivers') };
+    const test = new TestEditor(aDocument({ elements: [text] }));
+    const rewrite = (words: string, continuation?: 'continued') =>
+      test.editor.change(
+        [{ op: 'rewrite', id: 'text', slot: 'body', paragraphs: aTextBody(words).paragraphs }],
+        continuation,
+      );
+    rewrite('Rivers:');
+    const joins = test.editor.history.markLast() ?? Number.NaN;
+    const [table] = parseMarkdown('| River | km |\n| --- | --- |\n| Danube | 2850 |');
+    const join = () =>
+      test.editor.perform((context) => ({
+        ...pasteBlocks(context, table ? [table] : [], { below: 'text' }),
+        joins,
+      }));
+    const shown = () =>
+      test.document().root.elements.map((element) => (element.kind === 'text' ? element.body : element.kind));
+    return { editor: test.editor, rewrite, joins, join, shown };
+  }
+
+  it('is undone and redone together with the change', () => {
+    const { editor, join, shown } = changedText();
+    join();
+    const after = [aTextBody('Rivers:'), 'table'];
+    expect(shown()).toMatchObject(after);
+    editor.undo();
+    expect(shown()).toMatchObject([aTextBody('Rivers')]);
+    expect(editor.canUndo).toBe(false);
+    editor.redo();
+    expect(shown()).toMatchObject(after);
+    editor.undo();
+    expect(shown()).toMatchObject([aTextBody('Rivers')]);
+  });
+
+  it('joins it after the change was continued and another change was made', () => {
+    const { editor, rewrite, joins, join, shown } = changedText();
+    rewrite('Long rivers:', 'continued');
+    rewrite('Very long rivers:');
+    join();
+    const ids = editor.history.entries.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
+    expect(shown()).toMatchObject([aTextBody('Very long rivers:'), 'table']);
+    editor.undo();
+    expect(shown()).toMatchObject([aTextBody('Long rivers:'), 'table']);
+    expect(editor.history.canUndoMarked(joins)).toBe(true);
+    editor.undo();
+    expect(shown()).toMatchObject([aTextBody('Rivers')]);
+    expect(editor.canUndo).toBe(false);
+    expect(editor.history.canUndoMarked(joins)).toBe(false);
+    editor.redo();
+    editor.redo();
+    expect(shown()).toMatchObject([aTextBody('Very long rivers:'), 'table']);
+  });
 });

@@ -41,13 +41,13 @@ function moveToCell(direction: 'left' | 'right' | 'up' | 'down', isExtending: bo
   const right = { left: -1, right: 1, up: 0, down: 0 }[direction];
   const down = { left: 0, right: 0, up: -1, down: 1 }[direction];
   const next = (context: CommandContext): CommandResult | undefined => {
-    const { cells, newId, view } = context;
+    const { cells, view } = context;
     const found = focusOf(context);
     const position = found && neighbour(found.grid, found.focus, right, down);
     if (!cells || !position) return undefined;
     const shown = shownCell(found.grid, position)?.id;
     const isAddable = shown === undefined && !isLocked(view.store, cells.table);
-    const added = isAddable ? addMissingCell(newId, found.grid, position) : undefined;
+    const added = isAddable ? addMissingCell(context, found.grid, position) : undefined;
     const focus = shown ?? added?.cell;
     if (focus === undefined) return undefined;
     const selected: CellSelection = { table: cells.table, anchor: isExtending ? cells.anchor : focus, focus };

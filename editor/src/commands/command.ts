@@ -95,8 +95,8 @@ export type ImagePurpose = 'insert' | 'replace' | 'fill' | 'media' | 'replace-me
 export interface CommandResult {
   /** The changes of the document, which are undone together. */
   readonly operations?: readonly Operation[];
-  /** The operations are undone together with the author's last change. */
-  readonly continuation?: 'joined';
+  /** The mark of the author's earlier change with which the operations are undone (`History.markLast`). */
+  readonly joins?: number;
   /**
    * Whether the automatic layout of topics stays on when the operations move topics. Without this field, operations
    * that move topics end the layout.

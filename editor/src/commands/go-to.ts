@@ -60,13 +60,14 @@ const SHOW_PRESENTATION: CommandResult = { camera: overviewCamera, outcome: { wh
  * Returns the result of selecting the cell of a table at a position, by default the first one. If the row lacks this
  * cell, the cells that the rows of the table lack are added.
  */
-function enterTable({ view, newId }: CommandContext, id: string, position?: CellPosition): CommandResult {
+function enterTable(context: CommandContext, id: string, position?: CellPosition): CommandResult {
+  const { view } = context;
   const grid = tableGrid(view.store, id);
   const first = areasOf(grid)[0]?.cell.id;
   const shown = position ? shownCell(grid, position)?.id : first;
   const added =
     shown === undefined && !isLocked(view.store, id)
-      ? addMissingCell(newId, grid, position ?? { row: 0, column: 0 })
+      ? addMissingCell(context, grid, position ?? { row: 0, column: 0 })
       : undefined;
   const cell = shown ?? added?.cell ?? first;
   return {

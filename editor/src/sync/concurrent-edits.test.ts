@@ -11,6 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { chartData } from '../charts/chart-data.ts';
 import { ChartEdit } from '../charts/chart-edit.ts';
 import type { Editor } from '../editor.ts';
+import { addMissingCell } from '../tables/missing-cells.ts';
 import { tableGrid } from '../tables/table-grid.ts';
 import { MemoryDisk } from './testing/memory-storage.ts';
 import { SimulatedClock } from './testing/simulated-clock.ts';
@@ -196,6 +197,89 @@ describe('two people at the same time', () => {
       expect(valuesIn(store)[1]).toEqual([isAdaFirst ? 20 : 10, null]);
     },
   );
+
+  describe('add the same cell, which a row of a table lacks', () => {
+    const table: TableElement & { readonly id: string } = {
+      kind: 'table',
+      id: 'table',
+      x: 0,
+      y: 0,
+      width: 200,
+      height: 100,
+      columns: [100, 100],
+      rows: [
+        { height: 50, cells: [{ body: aTextBody('a') }, { body: aTextBody('b') }] },
+        { height: 50, cells: [{ body: aTextBody('c') }] },
+      ],
+    };
+    const position = { row: 1, column: 1 };
+    const lastCell = (store: RecordStore) => tableGrid(store, 'table').rows[1]?.cells[1];
+    const textIn = (store: RecordStore) =>
+      lastCell(store)?.texts?.['body']?.paragraphs.map(({ runs }) => runs.map(({ text }) => text).join(''));
+    const cellCount = (store: RecordStore) =>
+      store.children(tableGrid(store, 'table').rows[1]?.record.id ?? '', 'cells').length;
+    const addCell = (editor: Editor) =>
+      editor.perform((context) => {
+        const added = addMissingCell(context, tableGrid(context.view.store, 'table'), position);
+        return added && { operations: added.operations };
+      });
+    const write = (editor: Editor, text: string) =>
+      editor.change([
+        {
+          op: 'rewrite',
+          id: defined(lastCell(editor.store), 'cell').id,
+          slot: 'body',
+          paragraphs: aTextBody(text).paragraphs,
+        },
+      ]);
+
+    it('and the text remains that was written last', async () => {
+      const { ada, bob, changeBoth } = await openForTwo(aDocument({ elements: [table] }));
+      const store = await changeBoth(
+        () => {
+          addCell(ada);
+          write(ada, 'Ada');
+        },
+        () => {
+          addCell(bob);
+          write(bob, 'Bob');
+        },
+      );
+      expect([textIn(store), cellCount(store)]).toEqual([['Bob'], 2]);
+      // Undo of the first author removes neither the cell nor the text of the other.
+      const undone = await changeBoth(
+        () => {
+          ada.undo();
+          ada.undo();
+        },
+        () => {},
+      );
+      expect(textIn(undone)).toEqual(['Bob']);
+    });
+
+    it('and the text of the only author who writes remains', async () => {
+      const { ada, bob, changeBoth } = await openForTwo(aDocument({ elements: [table] }));
+      const store = await changeBoth(
+        () => addCell(ada),
+        () => {
+          addCell(bob);
+          write(bob, 'Bob');
+        },
+      );
+      expect([textIn(store), cellCount(store)]).toEqual([['Bob'], 2]);
+    });
+
+    it('and a cell that its author removes by undo is added without its former text', async () => {
+      const { ada } = await openForTwo(aDocument({ elements: [table] }));
+      addCell(ada);
+      write(ada, 'Ada');
+      const row = defined(lastCell(ada.store), 'cell').parent ?? '';
+      ada.change([{ op: 'remove', id: defined(lastCell(ada.store), 'cell').id }]);
+      expect(ada.store.children(row, 'cells')).toHaveLength(1);
+      addCell(ada);
+      expect(textIn(ada.store)).toEqual(['']);
+    });
+  });
 
   // The frame of the topic maps its units to thousandths of those of the canvas.
   const scale = 0.001;

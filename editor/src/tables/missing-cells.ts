@@ -1,6 +1,9 @@
 import type { Operation } from '@flydeck/scene/records/operations';
 import { orderBetween } from '@flydeck/scene/records/order';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { sharedId } from '@flydeck/scene/records/shared-id';
+import type { CommandContext } from '../commands/command.ts';
 import { emptyParagraphLike } from './cell-look.ts';
 import { areasOf, type CellPosition, cellIn, type TableGrid } from './table-grid.ts';
 
@@ -13,6 +16,11 @@ export interface NewCell {
   /** The cell whose look the new cell gets. */
   readonly like: DocumentRecord | undefined;
   readonly isCovered: boolean;
+}
+
+interface Context {
+  readonly store: RecordStore;
+  readonly newId: () => string;
 }
 
 /** Returns the operation that adds an empty cell. */
@@ -56,7 +64,7 @@ export function inOrder(insertions: readonly Extract<Operation, { op: 'insert' }
  * Returns the operations that add the cells that rows of a table lack, as some imported rows do. A new cell looks like
  * the last cell of its row or, in a row without cells, like the cell above it.
  */
-function insertMissingCells(newId: () => string, grid: TableGrid): Operation[] {
+function insertMissingCells(context: Context, grid: TableGrid): Operation[] {
   const areas = areasOf(grid).map(({ area }) => area);
   const insertions = grid.rows.flatMap(({ record, cells }, row) =>
     cells.flatMap((cell, column) => {
@@ -66,10 +74,20 @@ function insertMissingCells(newId: () => string, grid: TableGrid): Operation[] {
       const columnRecord = grid.columns[column];
       if (cell || isShown || !columnRecord) return [];
       const like = cells.findLast(Boolean) ?? cellIn(grid, { row: row - 1, column });
-      return [newCell({ id: newId(), row: { id: record.id, cells }, column: columnRecord.id, like, isCovered: false })];
+      const id = newCellId(context, record.id, columnRecord.id);
+      return [newCell({ id, row: { id: record.id, cells }, column: columnRecord.id, like, isCovered: false })];
     }),
   );
   return inOrder(insertions);
+}
+
+/**
+ * Returns the id of a cell that a row lacks. Two authors who add the cell at the same time add the same record. The id
+ * of a removed cell is not used again, because the cell would get its former text.
+ */
+function newCellId({ store, newId }: Context, row: string, column: string): string {
+  const id = sharedId(row, column);
+  return id === undefined || store.get(id) ? newId() : id;
 }
 
 /**
@@ -77,11 +95,11 @@ function insertMissingCells(newId: () => string, grid: TableGrid): Operation[] {
  * Undefined if no cell is added there.
  */
 export function addMissingCell(
-  newId: () => string,
+  { view: { store }, newId }: Pick<CommandContext, 'newId'> & { readonly view: Pick<CommandContext['view'], 'store'> },
   grid: TableGrid,
   position: CellPosition,
 ): { readonly operations: readonly Operation[]; readonly cell: string } | undefined {
-  const operations = insertMissingCells(newId, grid);
+  const operations = insertMissingCells({ store, newId }, grid);
   const [row, column] = [grid.rows[position.row]?.record.id, grid.columns[position.column]?.id];
   const added = operations.find(
     (operation) => operation.op === 'insert' && operation.parent === row && operation.properties['column'] === column,

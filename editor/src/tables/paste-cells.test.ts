@@ -68,6 +68,23 @@ it('recognizes headers and columns of numbers', () => {
   ];
   expect(recognizeTable(words)).toEqual({ hasHeader: false, numberColumns: [] });
   expect(recognizeTable(words, true)).toEqual({ hasHeader: true, numberColumns: [] });
+  const years = [
+    ['', '2025', '2026'],
+    ['North', '1', '2'],
+  ];
+  expect(recognizeTable(years)).toEqual({ hasHeader: true, numberColumns: [1, 2] });
+  expect(recognizeTable([['', 'Sales'], ...sales.slice(1).map((row) => row.slice(0, 2))]).hasHeader).toBe(true);
+  // Years in all rows are values. A number, or an empty cell after the first one, is no name.
+  const built = [
+    ['Dam', '1985'],
+    ['Lock', '1990'],
+  ];
+  expect(recognizeTable(built)).toEqual({ hasHeader: false, numberColumns: [1] });
+  for (const first of [
+    ['North', '12', '2026'],
+    ['North', '', '2026'],
+  ])
+    expect(recognizeTable([first, ['South', '1', '2']]).hasHeader).toBe(false);
 });
 
 const tableIn = (test: TestEditor): TableElement => {

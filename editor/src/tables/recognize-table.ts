@@ -17,9 +17,15 @@ const NUMBER =
 /** Whether a text is a number, also with a currency or a percent sign. */
 export const isNumberText = (text: string): boolean => NUMBER.test(text.trim());
 
+/** Matches a year, which can be the name of a column or row. */
+const YEAR = /^(1[89]|20)\d\d$/;
+
+/** Whether a text is a year. */
+export const isYear = (text: string): boolean => YEAR.test(text.trim());
+
 /**
- * Recognizes the header and the columns of numbers of a table. The first row is a header if all its cells have texts
- * that are not numbers, and the rest of a column consists of numbers; or if the source marks it as a header.
+ * Recognizes the header and the columns of numbers of a table. The first row is a header if a column below it consists of
+ * numbers, and the row contains the names of the columns; or if the source marks it as a header.
  */
 export function recognizeTable(cells: CellTexts, isMarkedAsHeader = false): RecognizedTable {
   const [first = [], ...rest] = cells;
@@ -28,7 +34,18 @@ export function recognizeTable(cells: CellTexts, isMarkedAsHeader = false): Reco
     return texts.length > 0 && texts.every(isNumberText);
   };
   const columns = [...first.keys()];
-  const hasLabels = first.every((text) => text.trim() !== '' && !isNumberText(text));
-  const hasHeader = isMarkedAsHeader || (hasLabels && columns.some((column) => isNumberColumn(column, rest)));
+  const hasHeader =
+    isMarkedAsHeader || (hasColumnNames(first, rest) && columns.some((column) => isNumberColumn(column, rest)));
   return { hasHeader, numberColumns: columns.filter((column) => isNumberColumn(column, hasHeader ? rest : cells)) };
+}
+
+/**
+ * Whether the cells of the first row can be the names of columns: texts that are not numbers, or years above other
+ * numbers. The first of several cells can be empty.
+ */
+function hasColumnNames(first: readonly string[], rest: CellTexts): boolean {
+  return first.every((text, column) => {
+    if (text.trim() === '') return column === 0 && first.length > 1;
+    return !isNumberText(text) || (isYear(text) && !rest.every((row) => isYear(row[column] ?? '')));
+  });
 }

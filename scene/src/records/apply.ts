@@ -57,7 +57,7 @@ function restoreRecords(store: RecordStore, before: ReadonlyMap<string, Document
   }
 }
 
-/** Returns the record after an operation; the same object if a removed record is removed again, or a point inserted again. */
+/** Returns the record after an operation; the same object if a removed record is removed again, or a shared one inserted again. */
 function nextRecord(store: RecordStore, operation: Operation, record: DocumentRecord | undefined): DocumentRecord {
   if (operation.op === 'insert') return insertedRecord(store, operation, record);
   if (!record) throw new OperationError('unknown_record', `There is no record ${operation.id}.`);
@@ -89,7 +89,7 @@ type OperationOf<Op extends Operation['op']> = Extract<Operation, { readonly op:
 
 /**
  * Returns the record after an `insert` operation: a new record, or the restored record of the same id and kind. Two
- * authors who fill the same empty cell of a chart insert the same data point (`pointId`), so the second insertion
+ * authors who fill the same empty cell of a chart or table insert the same record (`sharedId`), so the second insertion
  * changes nothing.
  */
 function insertedRecord(
@@ -102,7 +102,7 @@ function insertedRecord(
     const { removed: _removed, ...restored } = record;
     return restored;
   }
-  if (record && isSamePoint(record, operation)) return record;
+  if (record && isSameShared(record, operation)) return record;
   if (record) throw new OperationError('existing_record', `There already is a record ${id}.`);
   requireParent(store, parent);
   const contents = Object.entries(texts ?? {}).map(([textSlot, paragraphs]) => [textSlot, { paragraphs }] as const);
@@ -117,15 +117,22 @@ function insertedRecord(
   };
 }
 
-/** Whether a record is the data point of the same cell as the point of an insertion. */
-export const isSamePoint = (
+/** The properties that identify the records in their series or row to which authors can give the same id (`sharedId`). */
+const PLACE_PROPERTIES: Readonly<Record<string, string>> = { point: 'category', cell: 'column' };
+
+/** Whether a record is the data point or cell of the same place as that of an insertion. */
+export function isSameShared(
   record: DocumentRecord,
   { kind, parent, properties }: Pick<OperationOf<'insert'>, 'kind' | 'parent' | 'properties'>,
-): boolean =>
-  kind === 'point' &&
-  record.kind === kind &&
-  record.parent === parent &&
-  record.properties['category'] === properties['category'];
+): boolean {
+  const place = PLACE_PROPERTIES[kind];
+  return (
+    place !== undefined &&
+    record.kind === kind &&
+    record.parent === parent &&
+    record.properties[place] === properties[place]
+  );
+}
 
 /** @throws OperationError if the parent does not exist */
 function requireParent(store: RecordStore, parent: string): void {

@@ -60,7 +60,7 @@ export type Position = z.infer<typeof positionSchema>;
 
 /**
  * Adds a record, or restores a removed record. A restored record keeps its earlier parent, slot, order, properties and
- * texts. Inserting a data point that already exists changes nothing (`point-id.ts`).
+ * texts. Inserting a data point or cell that already exists changes nothing (`shared-id.ts`).
  */
 const insertSchema = z.strictObject({
   op: z.literal('insert'),

@@ -3,6 +3,7 @@ import { isEqual } from './is-equal.ts';
 import type { Operation, Position } from './operations.ts';
 import type { DocumentRecord } from './record.ts';
 import type { RecordStore } from './record-store.ts';
+import { sharedId } from './shared-id.ts';
 import { mergeParagraphs } from './text/merge-paragraphs.ts';
 import { textUpdate } from './text/text-state.ts';
 
@@ -30,16 +31,22 @@ function undoChange(store: RecordStore, { id, before, after, isDerived }: Record
 }
 
 /**
- * Returns the operations that undo an insertion. A data point of a chart that another author has changed since remains,
- * because both may have filled the same empty cell (`pointId`); it loses the values that it still has from the
+ * Returns the operations that undo an insertion. A data point or cell that another author has changed since remains,
+ * because both may have filled the same empty place (`sharedId`); a point loses the values that it still has from the
  * insertion.
  */
 function undoInsertion(current: DocumentRecord, after: DocumentRecord): Operation[] {
-  const isShared = current.kind === 'point' && !isEqual(current.properties, after.properties);
-  if (!isShared) return [{ op: 'remove', id: current.id }];
-  const { category } = after.properties;
+  const { category, column } = after.properties;
+  const isPoint = current.kind === 'point' && !isEqual(current.properties, after.properties);
+  const isCell = current.id === sharedId(current.parent ?? '', String(column)) && !hasSameTexts(current, after);
+  if (isCell) return [];
+  if (!isPoint) return [{ op: 'remove', id: current.id }];
   return undoProperties(current, { ...after, properties: { category } }, after);
 }
+
+/** Whether the texts of two records are equal except for text states. */
+const hasSameTexts = (a: DocumentRecord, b: DocumentRecord): boolean =>
+  isEqual(a.texts?.['body']?.paragraphs, b.texts?.['body']?.paragraphs);
 
 /** Whether a record did not exist or was removed. */
 const isAbsent = (record: DocumentRecord | undefined): record is undefined => !record || record.removed === true;

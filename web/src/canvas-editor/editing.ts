@@ -29,7 +29,7 @@ registerEditingTools({
 });
 
 export { addTopicAfter } from '@flydeck/editor/path/add-topic-after';
-export { copiedData } from './clipboard/content-data.ts';
+export { copiedData, encodeText } from './clipboard/content-data.ts';
 export { pasteData } from './clipboard/paste-data.ts';
 export { pasteIntoText } from './clipboard/paste-into-text.ts';
 export { exportPicture, readClipboard, writeClipboard, writeWithPicture } from './clipboard/system-clipboard.ts';

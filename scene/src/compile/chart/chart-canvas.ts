@@ -12,7 +12,7 @@ import { toPaint, toPaintStroke } from '../fill.ts';
 import type { PathStyle } from '../item-sink.ts';
 import { type LocalTransform, translate } from '../local-transform.ts';
 import type { AxisName, ChartPart, DrawnChartPart } from './chart-part.ts';
-import { backgroundOver, isIllegible, isInvisibleOn, textColorOn } from './contrast.ts';
+import { backgroundOver, isIllegible, isInvisibleOn, MIN_DEFAULT_CONTRAST, textColorOn } from './contrast.ts';
 
 /** Style and alignment of a text; lengths in units of the topic. */
 export interface LabelStyle {
@@ -70,8 +70,14 @@ export class ChartCanvas {
   }
 
   /** Returns `color`; if text in this colour is illegible on `background`, returns a dark colour or white instead. */
-  toLegible(color: Color, background: PaintColor | undefined = this.background): Color {
-    return background && isIllegible(this.context.color(color), background) ? textColorOn(background) : color;
+  toLegible(color: Color, background: PaintColor | undefined = this.background, minimum?: number): Color {
+    return background && isIllegible(this.context.color(color), background, minimum) ? textColorOn(background) : color;
+  }
+
+  /** Returns the colour of text in the plot. `role` is the colour without a choice of the author. */
+  plotTextColor(role: 'muted' | 'ink', chosen = this.chart.textColor): Color {
+    const isDefaultOnFill = chosen === undefined && this.chart.plotFill !== undefined;
+    return this.toLegible(chosen ?? role, this.plotBackground, isDefaultOnFill ? MIN_DEFAULT_CONTRAST : undefined);
   }
 
   /** Colour of secondary text; default: the theme's `muted`. */
@@ -113,7 +119,7 @@ export class ChartCanvas {
 
   /** Colour of primary text in the plot. */
   get plotInkColor(): Color {
-    return this.toLegible(this.chart.textColor ?? 'ink', this.plotBackground);
+    return this.plotTextColor('ink');
   }
 
   /** Colour of axes and thin outlines: `plotInkColor`, which contrasts with the background, 40 % opaque. */
@@ -154,8 +160,8 @@ export class ChartCanvas {
   }
 
   /** Records a part that authors can select. `path` is the outline of an area, or a line. */
-  addPart(part: ChartPart, path: Path, { isArea }: { readonly isArea: boolean }): void {
-    this.parts.push({ part, path, isArea });
+  addPart(part: ChartPart, path: Path, options: Pick<DrawnChartPart, 'isArea' | 'entry'>): void {
+    this.parts.push({ part, path, ...options });
   }
 
   /** Records the box of an axis's labels or title, unless the box is empty. */

@@ -19,4 +19,6 @@ export interface DrawnChartPart {
   readonly path: Path;
   /** Whether the part is an area. Otherwise, the part is a line. */
   readonly isArea: boolean;
+  /** Only for an entry of the legend: the series, or the slice of a pie, that the entry names. */
+  readonly entry?: ChartPart;
 }

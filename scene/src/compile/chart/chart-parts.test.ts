@@ -56,8 +56,14 @@ it.each([
   'a chart of the kind %s %j has its title, legend, axes, series and data points as parts inside its box',
   (chart, fields, expected) => {
     const parts = partsOf({ chart, ...fields });
-    const names = parts.map(({ part }) => Object.values(part).join(' '));
+    const names = parts.flatMap(({ part, entry }) => (entry ? [] : Object.values(part).join(' ')));
     expect(names.toSorted()).toEqual(['title', 'legend', ...expected].toSorted());
+    const entries = parts.flatMap(({ entry }) => entry ?? []);
+    expect(entries).toEqual(
+      chart === 'pie'
+        ? [0, 1, 2].map((point) => ({ kind: 'point', series: 0, point }))
+        : [0, 1].map((series) => ({ kind: 'series', series })),
+    );
     for (const { path } of parts) {
       const { x, y, width, height } = pathBounds(path);
       expect(Math.min(x, y)).toBeGreaterThanOrEqual(-20);
@@ -70,7 +76,7 @@ it.each([
 /** Returns the bounds of the parts of an axis, or of the legend. */
 const boundsOf = (fields: Record<string, unknown>, name: string) =>
   partsOf(fields)
-    .filter(({ part }) => Object.values(part).join(' ') === name)
+    .filter(({ part, entry }) => !entry && Object.values(part).join(' ') === name)
     .map(({ path }) => pathBounds(path));
 
 it('an axis consists of its labels and its title, and a hidden axis only of its title', () => {
@@ -88,6 +94,24 @@ it('an axis consists of its labels and its title, and a hidden axis only of its 
     [],
   );
 });
+
+it.each(['left', 'top', 'right', 'bottom'])(
+  'the entries of a legend at the side %s are inside the legend',
+  (legend) => {
+    const parts = partsOf({ chart: 'bar', legend }).filter(({ part }) => part.kind === 'legend');
+    const whole = pathBounds(parts.find(({ entry }) => !entry)?.path ?? []);
+    const [first, second] = parts.flatMap(({ entry, path }) => (entry ? pathBounds(path) : []));
+    if (!first || !second) throw new Error('The entries are missing.');
+    for (const { x, y, width, height } of [first, second]) {
+      expect([x - whole.x, y - whole.y].every((inset) => inset > -1)).toBe(true);
+      expect([x + width - whole.x - whole.width, y + height - whole.y - whole.height].every((end) => end < 1)).toBe(
+        true,
+      );
+    }
+    const isColumn = legend === 'left' || legend === 'right';
+    expect(isColumn ? second.y - first.y : second.x - first.x).toBeGreaterThan(5);
+  },
+);
 
 it('the axes of horizontal bars are exchanged, and a chart without a legend has no such part', () => {
   const fields = { chart: 'bar', horizontal: true, legend: 'none' };

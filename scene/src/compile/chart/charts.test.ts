@@ -78,6 +78,23 @@ describe('compile: charts', () => {
     },
   );
 
+  it('draws the labels inside of a radar chart in a colour that contrasts with the background of its plot', () => {
+    const series = [{ name: 'S', values: [2, 4, 6, 8] }];
+    const colorOf = (fields: object) => {
+      const { items } = compileChart({
+        chart: 'radar',
+        series,
+        plotFill: { kind: 'solid', color: '#203040' },
+        ...fields,
+      });
+      return items.flatMap((item) => (item.t === 'text' && item.text === '4' ? [item.fill] : []));
+    };
+    expect(colorOf({})).toEqual(['#ffffff']);
+    // A colour that the author has chosen stays.
+    expect(colorOf({ valueAxis: { color: '#5a6478' } })).toEqual(['#5a6478']);
+    expect(colorOf({ plotFill: undefined })).not.toEqual(['#ffffff']);
+  });
+
   it('draws no background of the plot in a pie', () => {
     const { items } = compileChart({
       chart: 'pie',

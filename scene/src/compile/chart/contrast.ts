@@ -9,6 +9,8 @@ const MIN_CONTRAST = 1.1;
  * requires, to keep the author's colours wherever possible.
  */
 const MIN_TEXT_CONTRAST = 1.35;
+/** The same for colours that no author has chosen: the ratio that WCAG requires for large text. */
+export const MIN_DEFAULT_CONTRAST = 3;
 
 /** Whether a colour has an opacity below 12.5 %. Such colours are intended to be invisible. */
 const isNearlyTransparent = (color: PaintColor): boolean =>
@@ -20,8 +22,8 @@ export function isInvisibleOn(color: PaintColor, background: PaintColor | undefi
 }
 
 /** Returns whether text of a colour is illegible on its background. */
-export const isIllegible = (color: PaintColor, background: PaintColor): boolean =>
-  contrastRatio(color, background) < MIN_TEXT_CONTRAST;
+export const isIllegible = (color: PaintColor, background: PaintColor, minimum = MIN_TEXT_CONTRAST): boolean =>
+  contrastRatio(color, background) < minimum;
 
 /** Returns the background of text over a shape: its `fill`, or `background` if the fill is nearly transparent. */
 export const backgroundOver = (fill: PaintColor, background: PaintColor | undefined): PaintColor | undefined =>

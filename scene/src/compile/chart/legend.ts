@@ -3,6 +3,7 @@ import { rectPath, roundedRectPath } from '../../geometry/path.ts';
 import type { Rect } from '../../model/geometry.ts';
 import type { PaintColor } from '../../paint/display-list.ts';
 import { type ChartCanvas, truncate } from './chart-canvas.ts';
+import type { ChartPart } from './chart-part.ts';
 import { drawMarker, findMarker } from './markers.ts';
 import { categoryNames, seriesKind } from './series-values.ts';
 
@@ -90,11 +91,17 @@ function drawEntry(canvas: ChartCanvas, entry: LegendEntry, x: number, middle: n
   const fittingLength = (entry.text.length * (maxWidth - indent)) / Math.max(1, entry.width - indent);
   const maxLength = Math.max(2, Math.floor(fittingLength));
   const text = entry.width > maxWidth * 1.01 ? truncate(entry.text, maxLength) : entry.text;
+  const { series, point } = entry;
+  addLegendPart(
+    canvas,
+    { x, y: middle - indent / 2, width: Math.min(entry.width, maxWidth), height: indent },
+    point === undefined ? { kind: 'series', series } : { kind: 'point', series, point },
+  );
   canvas.drawLabel(text, { x: x + indent, y: middle }, { anchor: [0, 0.5], ...canvas.legendTextStyle });
 }
 
-const addLegendPart = (canvas: ChartCanvas, box: Rect): void =>
-  canvas.addPart({ kind: 'legend' }, rectPath(box), { isArea: true });
+const addLegendPart = (canvas: ChartCanvas, box: Rect, entry?: ChartPart): void =>
+  canvas.addPart({ kind: 'legend' }, rectPath(box), { isArea: true, ...(entry ? { entry } : {}) });
 
 /** Draws the entries below one another at the left or right side of the box; returns the remaining box. */
 function drawColumn(canvas: ChartCanvas, box: Rect, entries: readonly LegendEntry[], side: 'left' | 'right'): Rect {

@@ -108,7 +108,7 @@ function drawTickLabels(
   if (valueAxis?.hidden) return;
   const { size: axisSize } = canvas.axisTextStyle(valueAxis);
   const size = valueAxis?.size ? axisSize : axisSize * 0.8;
-  const color = canvas.toLegible(valueAxis?.color ?? canvas.chart.textColor ?? 'muted', canvas.plotBackground);
+  const color = canvas.plotTextColor('muted', valueAxis?.color ?? canvas.chart.textColor);
   const labels = ticks.map((tick) => formatNumber(tick, numberFormat ?? valueAxis?.numberFormat));
   for (const [i, tick] of ticks.entries())
     canvas.drawLabel(labels[i] ?? '', { x, y: y - radius * position(tick) }, { anchor: [1, 0.5], size, color });

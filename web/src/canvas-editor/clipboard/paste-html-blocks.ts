@@ -15,26 +15,31 @@ const DATA_URL = /^data:(image\/(?:png|jpeg|gif|webp|avif|svg\+xml));base64,/i;
 
 /**
  * Pastes blocks of HTML as elements, after their pictures are uploaded. Pictures of other sites are not requested,
- * because the requests would be visible to these sites. A notice reports them. With `joined`, the elements are undone
- * together with the author's last change, unless pictures were uploaded in between.
+ * because the requests would be visible to these sites. A notice reports them.
+ * @param joins the mark of the author's change with which the elements are undone (`History.markLast`). If this change
+ * was undone while the pictures were uploaded, nothing is pasted.
  */
 export async function pasteHtmlBlocks(
   session: RecordsSession,
   blocks: readonly HtmlBlock[],
   target: BlocksTarget,
-  continuation?: 'joined',
+  joins?: number,
 ): Promise<void> {
   const pictures = blocks.filter((block) => block.kind === 'html-picture');
   const files = new Map<HtmlBlock, PastedBlock | undefined>();
   for (const picture of pictures.slice(0, MAX_PICTURES)) files.set(picture, await uploadBlock(session, picture));
   const pasted = blocks.flatMap((block) => (block.kind === 'html-picture' ? (files.get(block) ?? []) : [block]));
   const count = pictures.filter((picture) => !files.get(picture)).length;
+  if (joins !== undefined && !session.editor.history.canUndoMarked(joins)) return;
   session.update((editor) =>
     editor.perform((context) => {
-      const result = pasteBlocks(context, pasted, target);
+      const { selection, ...result } = pasteBlocks(context, pasted, target) ?? {};
+      // Selecting the elements would end the editing of the text, in which the author may have continued to type.
+      const isTyping = pictures.length > 0 && context.editedTextId !== undefined;
       return {
         ...result,
-        ...(continuation && pictures.length === 0 ? { continuation } : {}),
+        ...(selection && !isTyping ? { selection } : {}),
+        ...(joins === undefined ? {} : { joins }),
         ...(count === 0 ? {} : { notice: { kind: 'pictures-left-out', count, reason: 'other-site' } as const }),
       };
     }),

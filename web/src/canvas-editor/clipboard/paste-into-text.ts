@@ -28,7 +28,8 @@ export function pasteIntoText(session: TextSession, { html, text }: ClipboardDat
     const paragraphs = blocksAsText(session, inText as Exclude<HtmlBlock, { readonly kind: 'html-picture' }>[]);
     const hasText = paragraphs.length > 0;
     if (hasText) session.paste(paragraphs);
-    if (elements.length > 0) void pasteHtmlBlocks(owner, elements, { below: id }, hasText ? 'joined' : undefined);
+    const joins = hasText ? owner.editor.history.markLast() : undefined;
+    if (elements.length > 0) void pasteHtmlBlocks(owner, elements, { below: id }, joins);
   }
 }
 

@@ -1,7 +1,8 @@
 import { parsePastedText } from '@flydeck/editor/text/copied-text';
 import { flatText, positionAt, textDifference } from '@flydeck/editor/text/flat-text';
 import { TextComposition } from '@flydeck/editor/text/text-composition';
-import { decodeParagraphs, encodeParagraphs } from '../clipboard/clipboard-data.ts';
+import { decodeParagraphs } from '../clipboard/clipboard-data.ts';
+import { loadedEditing } from '../parts/load-editing.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import type { OpenText } from './open-text.ts';
 import { runTextKey } from './text-keys.ts';
@@ -179,8 +180,11 @@ export class TextInputHandler {
   /** Copies the selected text with its formatting; for the event `cut`, also deletes the text. */
   #copy(event: ClipboardEvent): void {
     const { session } = this.#text;
+    const copied = loadedEditing()?.encodeText({ paragraphs: session.selectedParagraphs, style: session.bodyStyle });
+    // Without the code, the browser copies the text of the field.
+    if (!copied) return;
     event.preventDefault();
-    const { html, text } = encodeParagraphs(session.selectedParagraphs);
+    const { html, text } = copied;
     if (text === '') return;
     event.clipboardData?.setData('text/plain', text);
     event.clipboardData?.setData('text/html', html);

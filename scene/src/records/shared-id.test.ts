@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { applyOperations } from './apply.ts';
 import type { Operation } from './operations.ts';
-import { pointId } from './point-id.ts';
 import { RecordStore } from './record-store.ts';
+import { sharedId } from './shared-id.ts';
 
 const record = (id: string, kind: string, parent: string | null, slot: string) =>
   ({ id, kind, parent, slot, order: 'a0', properties: {} }) as const;
@@ -44,8 +44,32 @@ it.each<[string, Operation]>([
   expect(() => applyOperations(store, [operation])).toThrow(expect.objectContaining({ reason: 'existing_record' }));
 });
 
+it('inserts the cell of a row and column once, and keeps its text', () => {
+  const store = new RecordStore([
+    record('table', 'table', null, 'elements'),
+    record('k', 'column', 'table', 'columns'),
+    record('r', 'row', 'table', 'rows'),
+  ]);
+  const insert = (text: string, column = 'k'): Operation => ({
+    op: 'insert',
+    id: 'r.k',
+    kind: 'cell',
+    parent: 'r',
+    slot: 'cells',
+    order: 'a0',
+    properties: { column },
+    texts: { body: [{ runs: [{ text }] }] },
+  });
+  applyOperations(store, [insert('first')]);
+  expect(applyOperations(store, [insert('second')])).toEqual([]);
+  expect(store.get('r.k')?.texts?.['body']?.paragraphs).toEqual([{ runs: [{ text: 'first' }] }]);
+  expect(() => applyOperations(store, [insert('third', 'l')])).toThrow(
+    expect.objectContaining({ reason: 'existing_record' }),
+  );
+});
+
 it('returns no id that is longer than the ids of records may be', () => {
-  expect(pointId('s', 'a')).toBe('s.a');
-  expect(pointId('s'.repeat(49), 'a'.repeat(50))).toHaveLength(100);
-  expect(pointId('s'.repeat(50), 'a'.repeat(50))).toBeUndefined();
+  expect(sharedId('s', 'a')).toBe('s.a');
+  expect(sharedId('s'.repeat(49), 'a'.repeat(50))).toHaveLength(100);
+  expect(sharedId('s'.repeat(50), 'a'.repeat(50))).toBeUndefined();
 });

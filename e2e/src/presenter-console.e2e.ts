@@ -140,7 +140,6 @@ it('the console shows notes in a chosen size, the next build, the planned time, 
   await position(page, '2 / 2');
   expect(await page.getByRole('button', { name: 'Delete the lines of this step' }).count()).toBe(0);
   await page.keyboard.press('Home');
-  await page.keyboard.press('PageDown');
   await notes.waitFor();
   expect(await sizeOfNotes()).toBe(larger);
   expect(presenter.problems).toEqual([]);

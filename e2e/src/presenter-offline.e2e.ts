@@ -90,6 +90,7 @@ it('a private presentation shows the pictures of all steps without a network, in
   await expect.poll(loadedPictures).toBeGreaterThan(COLOURS.length);
   expect(await loadedPictures()).toBe(await pictures.count());
   await page.keyboard.press('Escape');
+  await stage.setViewportSize({ width: DESKTOP.width, height: DESKTOP.height });
   // Also the scene is in memory, so that the windows can be swapped.
   await page.getByRole('button', { name: 'Swap screens' }).click();
   await expect.poll(() => shownPicture(page, '[data-surface] canvas'), { timeout: 20_000 }).toBe(1);

@@ -88,6 +88,11 @@ it('an author makes a question with a right answer, publishes it, and shows the 
   await phone.page.getByText('Ended', { exact: true }).waitFor();
   await livePanel(page).locator('summary').click();
   await livePanel(page).getByText('Round 2', { exact: true }).waitFor();
+  // The console shows them with the question.
+  await page.keyboard.press('Escape');
+  await questions.getByText('Last results', { exact: true }).click();
+  const lastAnswers = questions.getByRole('listitem');
+  expect(await lastAnswers.allTextContents()).toEqual(['Mercury0', 'Venus0', 'Mars1']);
   for (const path of [`${deck.path}#step=1`, `/p/embed/${deck.oid}/#step=1`]) {
     await visitor.open('about:blank');
     await openStep(path);

@@ -89,5 +89,16 @@ it('a private presentation shows the pictures of all steps without a network, in
     pictures.evaluateAll((all) => all.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length);
   await expect.poll(loadedPictures).toBeGreaterThan(COLOURS.length);
   expect(await loadedPictures()).toBe(await pictures.count());
+  await page.keyboard.press('Escape');
+  await stage.setViewportSize({ width: DESKTOP.width, height: DESKTOP.height });
+  // Also the scene is in memory, so that the windows can be swapped.
+  await page.getByRole('button', { name: 'Swap screens' }).click();
+  await expect.poll(() => shownPicture(page, '[data-surface] canvas'), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => shownPicture(stage, '[aria-label="Current step"] canvas'), { timeout: 20_000 }).toBe(1);
+  await expect
+    .poll(() => shownPicture(stage, '[aria-label="Next step and notes"] canvas'), { timeout: 20_000 })
+    .toBe(2);
+  await stage.keyboard.press('PageDown');
+  await expect.poll(() => shownPicture(page, '[data-surface] canvas'), { timeout: 20_000 }).toBe(2);
   await page.context().setOffline(false);
 }, 240_000);

@@ -27,6 +27,13 @@ async function openConsole(size: Size = DESKTOP): Promise<{ presenter: Visitor; 
 }
 
 const position = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+/** The time of the presentation on the console. */
+const elapsedSeconds = async (page: Page) => {
+  const [minutes = 0, seconds = 0] = (await page.getByRole('timer', { name: 'Elapsed time' }).innerText())
+    .split(':')
+    .map(Number);
+  return minutes * 60 + seconds;
+};
 const isBlack = (stage: Page) => stage.locator('[data-shown]').count();
 /** Whether the overlay of a window has drawn anything. */
 const hasInk = (page: Page) =>
@@ -126,11 +133,14 @@ it('console and stage can be swapped and reloaded without losing the position', 
   const stage = await openStage(presenter);
   await page.keyboard.press('ArrowRight');
   await position(page, '1 / 3');
+  await expect.poll(() => elapsedSeconds(page)).toBeGreaterThanOrEqual(2);
   await page.getByRole('button', { name: 'Swap screens' }).click();
   await position(stage, '1 / 3');
+  expect(await elapsedSeconds(stage)).toBeGreaterThanOrEqual(2);
   expect(await page.getByRole('button', { name: 'End', exact: true }).count()).toBe(0);
   await stage.reload();
   await position(stage, '1 / 3');
+  expect(await elapsedSeconds(stage)).toBeGreaterThanOrEqual(2);
   await page.reload();
   await stage.getByText('Stage open').waitFor();
   await stage.getByText('Ready', { exact: true }).waitFor();

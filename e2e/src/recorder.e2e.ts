@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
+import { openStage } from './testing/presenter.ts';
 import { FIRST_CHANGE } from './testing/recorded-clips.ts';
 import {
   bar,
@@ -101,6 +102,49 @@ it('the end of the presentation stops the recording and uploads it', async () =>
   await page.waitForURL(/\/p\//);
   const recording = await waitForClips(opened, 1);
   expect(recording.clips[0]?.durationMs).toBeGreaterThanOrEqual(2000);
+}, 240_000);
+
+it('console and stage can be swapped while recording, and the recording loses less than a second', async () => {
+  const opened = await openConsole();
+  const { presenter, page } = opened;
+  const stage = await openStage(presenter);
+  await page.bringToFront();
+  await startRecording(page);
+  await page.keyboard.press('PageDown');
+  await position(page, '1 / 3');
+  await waitForTime(page, 3);
+  const startedAt = performance.now();
+  await page.getByRole('button', { name: 'Swap screens' }).click();
+  await bar(stage).waitFor();
+  await waitForTime(stage, 6);
+  // The clip of the window that was the console has ended, and the new one has another clip of the same step.
+  expect(await bar(page).count()).toBe(0);
+  await stage.keyboard.press('PageDown');
+  await stage.keyboard.press('PageDown');
+  await position(stage, '2 / 3');
+  await waitForTime(stage, 8);
+  await stage.keyboard.press('r');
+  // Swapped again while paused.
+  await stage.getByText('Recording paused').waitFor({ state: 'attached' });
+  const pausedAt = performance.now();
+  const recordedText = await stage.getByRole('timer', { name: 'Recorded time' }).innerText();
+  await stage.getByRole('button', { name: 'Swap screens' }).click();
+  await bar(page).getByRole('button', { name: 'Resume recording' }).waitFor();
+  expect(await page.getByRole('timer', { name: 'Recorded time' }).innerText()).toBe(recordedText);
+  await bar(page).getByRole('button', { name: 'Resume recording' }).click();
+  await waitForTime(page, Number(recordedText.replace(':', '')) + 1);
+  await stopRecording(page);
+  const recordedSeconds = Number(recordedText.replace(':', ''));
+  expect(recordedSeconds).toBeGreaterThan((pausedAt - startedAt) / 1000 + 3 - 2);
+  const { clips } = await waitForClips(opened, 5);
+  expect(clips.map(({ stepId }) => stepId)).toEqual([
+    clips[0]?.stepId,
+    clips[1]?.stepId,
+    clips[1]?.stepId,
+    clips[3]?.stepId,
+    clips[3]?.stepId,
+  ]);
+  expect(presenter.problems).toEqual([]);
 }, 240_000);
 
 it('a blocked microphone is reported with a way out, also on a phone, and a second window cannot record', async () => {

@@ -1,4 +1,5 @@
 import type { Document } from '@flydeck/scene/model/document';
+import type { RightOptions } from '@flydeck/scene/records/right-options';
 import { z } from 'zod';
 import { errorCodeSchema } from '../error-code.ts';
 import { oidSchema, sha256Schema } from '../presentations/ids.ts';
@@ -36,7 +37,12 @@ export const receiveUploadQuerySchema = z.object({
 });
 
 /** `GET /api/uploads/{id}/document`: the document into which the file of an upload with a target was imported. */
-export const importedDocumentSchema = z.object({ document: z.custom<Document>() });
+export const importedDocumentSchema = z.object({
+  document: z.custom<Document>(),
+  /** The right options of questions. Only `.flydeck` files of owners contain them. */
+  rightOptions: z.custom<RightOptions>(),
+});
+export type ImportedDocument = z.infer<typeof importedDocumentSchema>;
 
 /** Maximum number of pictures that one request adds to a presentation. */
 const ADOPTED_ASSETS_MAX = 20_000;

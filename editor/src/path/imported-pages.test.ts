@@ -4,6 +4,7 @@ import type { Document, Topic } from '@flydeck/scene/model/document';
 import type { Element, ImageElement } from '@flydeck/scene/model/elements';
 import type { Link } from '@flydeck/scene/model/text';
 import type { Operation } from '@flydeck/scene/records/operations';
+import { rightOptionsOf } from '@flydeck/scene/records/right-options';
 import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 import { readImportedPages } from './imported-pages.ts';
@@ -123,6 +124,24 @@ describe('insertPages', () => {
     both.editor.perform((context) => insertPages(context, readImportedPages(OTHER), ['page-1', 'page-4'], 3));
     const inserted = pathRows(both.editor.store)[3]?.topic;
     expect(linksOf(both, 'Page 4')).toEqual([{ kind: 'topic', topic: inserted }]);
+  });
+
+  it('inserts questions with their right options', () => {
+    const test = new TestEditor(FORMER);
+    const element: Element = {
+      ...({ kind: 'question', id: 'q1', x: 40, y: 200, width: 300, height: 200 } as const),
+      ...({ answer: 'choice', prompt: 'Which?' } as const),
+      options: [
+        { id: 'o1', text: 'Mercury' },
+        { id: 'o2', text: 'Venus' },
+      ],
+    };
+    const quiz = aDocument({ topics: [aTopic({ id: 'quiz', title: 'Quiz', elements: [element] })] });
+    const imported = readImportedPages(quiz, { q1: ['o2'] });
+    test.editor.perform((context) => insertPages(context, imported, ['quiz'], 3));
+    const inserted = [...test.editor.store.records()].find(({ kind }) => kind === 'question');
+    expect(inserted?.id).not.toBe('q1');
+    expect(inserted && rightOptionsOf(inserted)).toEqual(['o2']);
   });
 
   it('inserts at the start of the path', () => {

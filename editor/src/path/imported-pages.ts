@@ -4,6 +4,7 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import { orderBetween } from '@flydeck/scene/records/order';
 import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
 import { RecordStore } from '@flydeck/scene/records/record-store';
+import { type RightOptions, withRightOptions } from '@flydeck/scene/records/right-options';
 import { insertion, subtree } from '../commands/copy-records.ts';
 import { rootTopic } from '../levels.ts';
 import { stepsOf, topicOfStep } from './steps.ts';
@@ -15,9 +16,9 @@ export interface ImportedPages {
   readonly pages: readonly DocumentRecord[];
 }
 
-/** Reads the pages of an imported document. */
-export function readImportedPages(document: Document): ImportedPages {
-  const store = new RecordStore(flattenDocument(document));
+/** Reads the pages of an imported document, with the right options of its questions. */
+export function readImportedPages(document: Document, rightOptions: RightOptions = {}): ImportedPages {
+  const store = new RecordStore(withRightOptions(flattenDocument(document), rightOptions));
   const pagesIn = (topic: string): DocumentRecord[] =>
     store.children(topic, 'topics').flatMap((child) => {
       if (child.properties['hidden'] === true) return [];

@@ -13,6 +13,11 @@ const HISTORY_ENTRY_MAX_LENGTH = 500_000;
 
 /** Stores the changes of a replica and of the undo history. */
 export class StorageWriter {
+  /**
+   * Whether confirmed records are stored. Those of people who may only comment lack properties, which would be missing
+   * when the person may edit later.
+   */
+  storesRecords = true;
   readonly #storage: BatchStorage;
   readonly #onStored: (isDurable: boolean) => void;
   #logLength: number;
@@ -87,7 +92,8 @@ export class StorageWriter {
         if (!batch.isOpen && content.every((field, i) => field === contentOf(batch)[i])) batch.isStored = true;
       this.#onStored(isDurable);
     };
-    this.#storage.write(change).then(
+    const { snapshot: _snapshot, log: _log, ...rest } = change;
+    this.#storage.write(this.storesRecords ? change : rest).then(
       () => finish(true),
       // Changes that cannot be stored are sent nevertheless.
       () => finish(false),

@@ -60,6 +60,42 @@ describe('SyncClient', () => {
     expect(reader.sync.status.current.state).toBe('saved');
   });
 
+  it('receives the right options of questions when the person could only comment before a reload', async () => {
+    const { clock, server, open } = simulateServer();
+    const disk = new MemoryDisk();
+    const first = await open(disk);
+    const parent = first.editor?.store.get('s0')?.parent ?? '';
+    const box = { x: 0, y: 0, width: 9, height: 9 };
+    const insertQuestion = (id: string) =>
+      first.editor?.change([
+        {
+          op: 'insert',
+          ...{ id, kind: 'question', parent, slot: 'elements', order: `a9${id}` },
+          properties: { box, answer: 'choice', prompt: '?', right: ['b'] },
+        },
+      ]);
+    const rightIn = ({ editor }: SimulatedWindow) => ['q', 'r'].map((id) => editor?.store.get(id)?.properties['right']);
+    insertQuestion('q');
+    await clock.run(1000);
+    server.right = 'comment';
+    const reader = await open(disk);
+    expect(reader.editor?.store.get('q')?.properties['prompt']).toBe('?');
+    insertQuestion('r');
+    await clock.run(5000);
+    first.crash();
+    reader.crash();
+    server.right = 'edit';
+    expect(rightIn(await open(disk))).toEqual([['b'], ['b']]);
+    // A browser in which the person could only comment.
+    const other = new MemoryDisk();
+    server.right = 'comment';
+    const otherReader = await open(other);
+    expect(rightIn(otherReader)).toEqual([undefined, undefined]);
+    otherReader.crash();
+    server.right = 'edit';
+    expect(rightIn(await open(other))).toEqual([['b'], ['b']]);
+  });
+
   it('collects the changes of 50 ms into one batch, and reports when the batch is saved', async () => {
     const { clock, server, open } = simulateServer();
     const { editor, sync } = await open();

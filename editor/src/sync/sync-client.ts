@@ -249,6 +249,7 @@ export class SyncClient {
   #setRight(right: EditingRight): void {
     const wasReader = this.#right === 'comment';
     this.#right = right;
+    if (this.#writer) this.#writer.storesRecords = right === 'edit';
     // The records of people who may only comment lack properties such as the right options of questions.
     if (wasReader && right === 'edit') this.#requestSnapshot();
   }

@@ -35,7 +35,11 @@ export default function FollowerStage({ code, joined, message }: FollowerStagePr
   useEffect(() => show.setInk(ink), [show, ink]);
   const isDetached = useSyncExternalStore(show.subscribe, () => show.isDetached);
   const state = useSyncExternalStore(show.subscribe, () => show.state);
-  useGestures(surface, store, session);
+  const { allowsBrowsing } = message.settings;
+  useGestures(surface, store, allowsBrowsing ? session : undefined);
+  useEffect(() => {
+    if (isDetached && !allowsBrowsing) show.returnToPresenter();
+  }, [show, isDetached, allowsBrowsing]);
   const { title } = joined.facts.steps[state.step] ?? { title: '' };
   const transcript = session?.textOfStep(state.step) ?? '';
   return (
@@ -53,7 +57,7 @@ export default function FollowerStage({ code, joined, message }: FollowerStagePr
         {transcript}
       </p>
       <div className={styles.stageBar}>
-        {message.settings.allowsBrowsing && (
+        {allowsBrowsing && (
           <>
             <IconButton label={t('viewer.previous')} onClick={() => store.previous()}>
               <ChevronLeft size={20} strokeWidth={1.75} />

@@ -11,11 +11,9 @@ import type { LiveStatus } from './live-connection.ts';
 import { QuestionCard } from './question-card.tsx';
 import { loadNotes, saveNotes } from './stored-live.ts';
 import { useLive } from './use-live.ts';
+import { WATCH_HASH } from './watch-hash.ts';
 
 const FollowerStage = lazy(() => import('./follower-stage.tsx'));
-
-/** The fragment of links that open the stage at once. */
-const WATCH_HASH = '#watch';
 
 const STATUS_TEXTS: Readonly<Record<LiveStatus, string>> = {
   joining: 'live.joining',

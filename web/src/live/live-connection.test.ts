@@ -122,6 +122,23 @@ describe('a connection to a live session', () => {
     expect(test.runTimer()).toBeUndefined();
   });
 
+  it('opens the stream again after a phone has slept, and polls when it brings no event', async () => {
+    const test = connect();
+    test.connection.reopen();
+    await test.settle();
+    test.send(messageOf(2));
+    expect(test.openCount()).toBe(1);
+    test.connection.reopen();
+    expect(test.openCount()).toBe(2);
+    test.setPolled(async () => messageOf(7));
+    expect(test.runTimer()).toBe(5000);
+    await test.settle();
+    expect(test.numbers).toEqual([1, 2, 7]);
+    test.connection.close();
+    test.connection.reopen();
+    expect(test.openCount()).toBe(2);
+  });
+
   it('loads the facts again when the session shows another version, also after a failure', async () => {
     let isOffline = false;
     let hash = 'a';

@@ -46,6 +46,13 @@ export class LiveConnection {
     void this.#join();
   }
 
+  /** Opens the stream again. Must be called when events may be lost without an error, such as after a phone has slept. */
+  reopen(): void {
+    if (this.#isClosed || !this.#events) return;
+    this.#events.close();
+    this.#openEvents();
+  }
+
   close(): void {
     this.#isClosed = true;
     this.#events?.close();

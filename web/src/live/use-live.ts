@@ -29,7 +29,29 @@ export function useLive(code: string): Live {
       onJoined: (joined) => change({ joined }),
       onMessage: (message) => change({ message }),
     });
-    return () => connection.close();
+    const stopWatching = watchSleep(() => connection.reopen());
+    return () => {
+      stopWatching();
+      connection.close();
+    };
   }, [code]);
   return live;
+}
+
+/** Browsers may suspend a page that is hidden for longer. */
+const SLEEP_MS = 10_000;
+
+/** Calls `onWake` when the page is visible or online again. Returns a function that stops this. */
+function watchSleep(onWake: () => void): () => void {
+  let hiddenAtMs = 0;
+  const onVisibility = () => {
+    if (document.visibilityState === 'hidden') hiddenAtMs = Date.now();
+    else if (Date.now() - hiddenAtMs > SLEEP_MS) onWake();
+  };
+  document.addEventListener('visibilitychange', onVisibility);
+  addEventListener('online', onWake);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    removeEventListener('online', onWake);
+  };
 }

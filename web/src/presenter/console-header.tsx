@@ -2,7 +2,7 @@ import { ArrowLeftRight, CircleCheck, LoaderCircle, MonitorUp, Radio, TriangleAl
 import { useEffect, useState } from 'react';
 import { activeLanguage, t } from '../i18n/index.ts';
 import { RecorderBar } from '../recording/recorder/recorder-bar.tsx';
-import { isRecording, type RecorderControl } from '../recording/recorder/use-recorder.ts';
+import type { RecorderControl } from '../recording/recorder/use-recorder.ts';
 import { Button, ButtonLink, IconButton } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.tsx';
 import styles from './console-header.module.css';
@@ -53,7 +53,6 @@ export function ConsoleHeader(props: ConsoleHeaderProps) {
   const open = async () => {
     if (!(await openStage(stageUrl))) showToast({ kind: 'failed', text: t('presenter.popupBlocked') });
   };
-  const records = recorder !== undefined && isRecording(recorder.status);
   const isStageLoading = stage !== undefined && !stage.isReady;
   return (
     <header className={styles.header}>
@@ -68,12 +67,7 @@ export function ConsoleHeader(props: ConsoleHeaderProps) {
             <CircleCheck {...ICON} />
             <span>{t('presenter.stageOpen')}</span>
           </span>
-          {/* The other window does not have the recorder of this one. */}
-          <IconButton
-            label={t(records ? 'presenter.swapRecording' : 'presenter.swap')}
-            disabled={records}
-            onClick={onSwap}
-          >
+          <IconButton label={t('presenter.swap')} onClick={onSwap}>
             <ArrowLeftRight {...ICON} />
           </IconButton>
         </>
@@ -118,6 +112,13 @@ function Readiness({
       <span className={styles.readiness} data-failed role="status">
         <TriangleAlert {...ICON} />
         {t('presenter.filesFailed', { count: files.failed })}
+      </span>
+    );
+  if (files.unstored > 0)
+    return (
+      <span className={styles.readiness} data-failed role="status" title={t('presenter.filesTooLargeHint')}>
+        <TriangleAlert {...ICON} />
+        {t('presenter.filesTooLarge', { count: files.unstored })}
       </span>
     );
   return (

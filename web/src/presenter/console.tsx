@@ -5,10 +5,12 @@ import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { t } from '../i18n/index.ts';
 import { QuestionLayer } from '../live/question-layer.tsx';
 import { useHref } from '../page-context.tsx';
+import type { RecorderHandover } from '../recording/recorder/recorder-handover.ts';
 import { RecordingPanel } from '../recording/recorder/recording-panel.tsx';
 import { useRecorder } from '../recording/recorder/use-recorder.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Toasts } from '../ui/toast.tsx';
+import { unixMs } from '../viewer/player/playback.ts';
 import { SearchPanel } from '../viewer/player/search-panel.tsx';
 import { useFullScreen } from '../viewer/player/use-full-screen.ts';
 import { useGestures } from '../viewer/player/use-gestures.ts';
@@ -46,6 +48,7 @@ interface ConsoleProps {
   readonly stageUrl: string;
   /** Swaps console and stage. */
   readonly onSwap: () => void;
+  readonly handover: RecorderHandover;
 }
 
 /** Ratio of the canvas of the console while the stage is not open: that of most screens and projectors. */
@@ -56,7 +59,7 @@ const [MIN_RATIO, MAX_RATIO] = [4 / 3, 2.4];
 type Panel = 'steps' | 'search' | 'help' | 'end' | 'live' | 'recordings';
 
 /** The presenter's own window: the current and the next step, the notes, the time, and tools. */
-export function Console({ data: pageData, show, stageUrl, onSwap }: ConsoleProps) {
+export function Console({ data: pageData, show, stageUrl, onSwap, handover }: ConsoleProps) {
   const canvas = useShowCanvas(pageData, show);
   const { store, session, surface, layer } = canvas;
   const state = useShowValue(show, (current) => current.state);
@@ -70,11 +73,11 @@ export function Console({ data: pageData, show, stageUrl, onSwap }: ConsoleProps
   const [root] = useState({ current: document.documentElement });
   const fullScreen = useFullScreen(root);
   const stepIds = useMemo(() => (session ? stepIdsOf(session.scene) : []), [session]);
-  const timer = useTimer(stepIds[state.step]);
+  const timer = useTimer(show.group, stepIds[state.step]);
   const live = useLiveSession({ data: pageData, show, canvas });
   const versions = useVersions({ data: pageData, show, canvas, live });
   const { data } = versions;
-  const recorder = useRecorder(data, show, canvas);
+  const recorder = useRecorder(data, show, canvas, handover);
   useGestures(surface, store, tool === 'navigate' ? session : undefined);
   useSavedInk(pageData, show);
   const hasStage = useShowValue(show, ({ stage }) => stage !== undefined);
@@ -127,7 +130,7 @@ export function Console({ data: pageData, show, stageUrl, onSwap }: ConsoleProps
   };
   const end = async (keepsInk: boolean) => {
     saveInk(data.oid, data.sceneUrl, keepsInk ? state.strokes : []);
-    const times = timesOf(timer.timer, performance.now());
+    const times = timesOf(timer.timer, unixMs());
     if (times.totalMs > 0) saveRun(data.oid, { endedAt: new Date().toISOString(), ...times }, stepIds);
     show.end();
     await recorder?.finish();
@@ -188,8 +191,8 @@ export function Console({ data: pageData, show, stageUrl, onSwap }: ConsoleProps
           <span>{t('presenter.next')}</span>{' '}
           <bdi className={styles.nextName}>{next ? stepLabel(data, next.step) : t('presenter.end')}</bdi>
         </p>
-        <NextPreview data={data} next={next} canvas={canvas} />
-        <StepQuestions live={live} scene={session?.scene} step={state.step} />
+        <NextPreview data={data} next={next} canvas={canvas} store={show.files} />
+        <StepQuestions data={data} live={live} scene={session?.scene} step={state.step} />
         <Notes
           notes={session?.scene.steps[state.step]?.notes}
           language={data.language}

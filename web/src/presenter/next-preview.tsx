@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/index.ts';
 import { Session } from '../viewer/player/session.ts';
 import { createViewerStore } from '../viewer/viewer-store.ts';
+import type { FileStore } from './file-store.ts';
 import styles from './next-preview.module.css';
 import stageStyles from './stage.module.css';
 import type { ShowCanvas } from './use-show-canvas.ts';
@@ -25,10 +26,11 @@ interface NextPreviewProps {
   readonly next: ShownStep | undefined;
   /** The canvas of the current step, whose files the preview also uses. */
   readonly canvas: Pick<ShowCanvas, 'session' | 'files'>;
+  readonly store: FileStore;
 }
 
 /** A picture of what "Next" will show. It has a canvas of its own, so that builds are exact. */
-export function NextPreview({ data, next, canvas: { session: source, files } }: NextPreviewProps) {
+export function NextPreview({ data, next, canvas: { session: source, files }, store: fileStore }: NextPreviewProps) {
   const surface = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const [session, setSession] = useState<Session>();
@@ -44,8 +46,9 @@ export function NextPreview({ data, next, canvas: { session: source, files } }: 
     const nothing = () => undefined;
     let opened: Session | undefined;
     const observer = new ResizeObserver(() => opened?.fit(target));
-    const response = fetch(data.sceneUrl, { signal });
-    Session.open({ surface: target, layer: over, store, response, onRest: nothing, onRoam: nothing }, signal).then(
+    const response = fileStore.load(data.sceneUrl, signal);
+    const canvas = { surface: target, layer: over, store };
+    Session.open({ ...canvas, response, files: fileStore.blobs, onRest: nothing, onRoam: nothing }, signal).then(
       (newSession) => {
         opened = newSession;
         observer.observe(target);
@@ -59,7 +62,7 @@ export function NextPreview({ data, next, canvas: { session: source, files } }: 
       observer.disconnect();
       setSession(undefined);
     };
-  }, [data.sceneUrl, data.steps]);
+  }, [data.sceneUrl, data.steps, fileStore]);
   const isLoaded = files !== undefined && files.loaded === files.total;
   useEffect(() => {
     if (session && isLoaded) source?.shareFiles(session);

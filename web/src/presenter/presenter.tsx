@@ -1,5 +1,6 @@
 import type { PresenterPage } from '@flydeck/contract/presentations/pages';
 import { useCallback, useEffect, useState } from 'react';
+import { RecorderHandover } from '../recording/recorder/recorder-handover.ts';
 import { Console } from './console.tsx';
 import { Show } from './show.ts';
 import type { ShowRole } from './show-channel.ts';
@@ -27,7 +28,8 @@ const hashOf = ({ role, group }: WindowPlace): string => `#${role}=${group}`;
 export function Presenter({ data }: { readonly data: PresenterPage }) {
   const [place, setPlace] = useState(() => placeOfHash(location.hash));
   const toggle = useCallback(() => setPlace((current) => ({ ...current, role: otherRole(current.role) })), []);
-  const show = useShow(place, toggle);
+  const [handover] = useState(() => new RecorderHandover(place.group));
+  const show = useShow(place, toggle, handover);
   useWakeLock();
   useEffect(() => {
     // A reloaded window returns to its group.
@@ -42,14 +44,14 @@ export function Presenter({ data }: { readonly data: PresenterPage }) {
   return place.role === 'stage' ? (
     <Stage key="stage" data={data} show={show} />
   ) : (
-    <Console key="console" data={data} show={show} stageUrl={stageUrl} onSwap={swap} />
+    <Console key="console" data={data} show={show} stageUrl={stageUrl} onSwap={swap} handover={handover} />
   );
 }
 
 const otherRole = (role: ShowRole): ShowRole => (role === 'stage' ? 'console' : 'stage');
 
 /** Opens the show of a window. Its state survives a change of the role. */
-function useShow({ role, group }: WindowPlace, onSwap: () => void): Show | undefined {
+function useShow({ role, group }: WindowPlace, onSwap: () => void, handover: RecorderHandover): Show | undefined {
   const [show, setShow] = useState<Show>();
   useEffect(() => {
     const opened = new Show({
@@ -57,7 +59,7 @@ function useShow({ role, group }: WindowPlace, onSwap: () => void): Show | undef
       onSwap,
       // The stage closes itself when the presenter ends the presentation. Browsers allow this for windows of scripts.
       onEnd: () => {
-        if (opened.role === 'stage') close();
+        if (opened.role === 'stage') void handover.stop().then(() => close());
       },
     });
     setShow(opened);
@@ -65,7 +67,7 @@ function useShow({ role, group }: WindowPlace, onSwap: () => void): Show | undef
       opened.close();
       setShow(undefined);
     };
-  }, [group, onSwap]);
+  }, [group, onSwap, handover]);
   useEffect(() => show?.setRole(role), [show, role]);
   return show;
 }

@@ -2,6 +2,7 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import type { Playback } from '../viewer/player/playback.ts';
 import type { Session } from '../viewer/player/session.ts';
 import type { ViewerStore } from '../viewer/viewer-store.ts';
+import type { FileStore } from './file-store.ts';
 import type { ShowState } from './show-state.ts';
 
 /** What a show player reads and writes. */
@@ -23,6 +24,8 @@ export interface ShowSource {
   readonly state: ShowState;
   /** See `ShowPlayerOptions`. */
   readonly fliesToAreas?: boolean;
+  /** The files in memory. They remain when the canvas is opened again, such as after console and stage were swapped. */
+  readonly files?: FileStore;
   readonly subscribe: (listener: () => void) => () => void;
   change(fields: Partial<ShowState>): void;
   setPlayer(player: ShowPlayer | undefined): void;

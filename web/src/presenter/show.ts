@@ -1,5 +1,6 @@
 import { Listeners } from '../listeners.ts';
 import type { Playback } from '../viewer/player/playback.ts';
+import { FileStore } from './file-store.ts';
 import { ShowChannel, type ShowRole, STATUS_INTERVAL_MS, type WindowStatus } from './show-channel.ts';
 import type { ShowPlayer } from './show-player.ts';
 import type { ShowState } from './show-state.ts';
@@ -15,6 +16,7 @@ interface ShowOptions {
 export class Show {
   readonly subscribe: Listeners['subscribe'];
   readonly group: string;
+  readonly files = new FileStore();
   readonly #listeners = new Listeners();
   readonly #channel: ShowChannel;
   readonly #timer: ReturnType<typeof setInterval>;

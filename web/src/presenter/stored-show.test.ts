@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { loadRuns, saveRun } from './stored-show.ts';
+import { NEW_TIMER } from './show-timer.ts';
+import { loadRuns, loadTimer, saveRun, saveTimer } from './stored-show.ts';
 
 const KEY = 'presenter-runs:deck';
 /** A run as the release before step ids stored it. */
@@ -28,4 +29,13 @@ it('adds a run before those with indexes of steps, and stores at most 20', () =>
   const runs = loadRuns('deck', ['overview']);
   expect(runs).toHaveLength(20);
   expect(runs.slice(0, 2).map(({ stepTimes }) => stepTimes)).toEqual([{ rivers: 10 }, { overview: 1000 }]);
+});
+
+it('stores the timer of the windows that were opened last', () => {
+  const timer = { ...NEW_TIMER, startedAtMs: 1_760_000_000_000, stepTimes: { rivers: 10 }, stepId: 'lakes' };
+  saveTimer('first', timer);
+  expect(loadTimer('first')).toEqual(timer);
+  expect(loadTimer('second')).toBeUndefined();
+  saveTimer('second', NEW_TIMER);
+  expect(loadTimer('first')).toBeUndefined();
 });

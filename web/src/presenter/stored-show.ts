@@ -1,5 +1,6 @@
 import { readStored, writeStored } from '../stored-json.ts';
 import type { Stroke } from './show-state.ts';
+import type { ShowTimer } from './show-timer.ts';
 
 /** The times of one run through a presentation. */
 export interface Run {
@@ -67,6 +68,24 @@ export const saveInk = (oid: string, sceneUrl: string, strokes: readonly Stroke[
     if (strokes.length === 0) localStorage.removeItem(inkKey(oid));
     else localStorage.setItem(inkKey(oid), JSON.stringify({ sceneUrl, strokes }));
   });
+
+const TIMER_KEY = 'presenter-timer';
+
+interface StoredTimer {
+  /** Id of the windows that show the presentation together. */
+  readonly group: string;
+  readonly timer: ShowTimer;
+}
+
+/** Returns the timer of a group of windows; undefined if another group was opened later. */
+export function loadTimer(group: string): ShowTimer | undefined {
+  const stored = readStored<StoredTimer>(() => localStorage.getItem(TIMER_KEY));
+  return stored?.group === group ? stored.timer : undefined;
+}
+
+/** Stores the timer of the console that was opened last. Its times are Unix times. */
+export const saveTimer = (group: string, timer: ShowTimer): void =>
+  writeStored(() => localStorage.setItem(TIMER_KEY, JSON.stringify({ group, timer })));
 
 const NOTES_SIZE_KEY = 'presenter-notes-size';
 /** Font sizes of the notes in CSS pixels. */

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import { unixMs } from '../viewer/player/playback.ts';
 import { NEW_TIMER, pauseTimer, type ShowTimer, showStep, startTimer } from './show-timer.ts';
+import { loadTimer, saveTimer } from './stored-show.ts';
 
 export interface TimerControl {
   readonly timer: ShowTimer;
-  /** The present time on the clock of the timer, in milliseconds. Changes twice a second. */
+  /** The present Unix time in milliseconds. Changes twice a second. */
   readonly nowMs: number;
   readonly start: () => void;
   readonly pause: () => void;
@@ -13,24 +15,27 @@ export interface TimerControl {
 const TICK_MS = 500;
 
 /**
- * Measures the time of the presentation and of each step.
+ * Measures the time of the presentation and of each step. The time goes on when the console is reloaded, and when console
+ * and stage are swapped.
+ * @param group id of the windows that show the presentation together
  * @param stepId id of the current step; undefined until the steps are loaded
  */
-export function useTimer(stepId: string | undefined): TimerControl {
-  const [timer, setTimer] = useState<ShowTimer>({ ...NEW_TIMER, stepId });
-  const [nowMs, setNow] = useState(() => performance.now());
+export function useTimer(group: string, stepId: string | undefined): TimerControl {
+  const [timer, setTimer] = useState<ShowTimer>(() => loadTimer(group) ?? { ...NEW_TIMER, stepId });
+  const [nowMs, setNow] = useState(() => unixMs());
   useEffect(() => {
-    const interval = setInterval(() => setNow(performance.now()), TICK_MS);
+    const interval = setInterval(() => setNow(unixMs()), TICK_MS);
     return () => clearInterval(interval);
   }, []);
   useEffect(() => {
     if (stepId === undefined) return;
-    setTimer((current) => showStep(current, stepId, performance.now()));
-    setNow(performance.now());
+    setTimer((current) => showStep(current, stepId, unixMs()));
+    setNow(unixMs());
   }, [stepId]);
+  useEffect(() => saveTimer(group, timer), [group, timer]);
   const change = (next: (timer: ShowTimer, nowMs: number) => ShowTimer) => () => {
-    setTimer((current) => next(current, performance.now()));
-    setNow(performance.now());
+    setTimer((current) => next(current, unixMs()));
+    setNow(unixMs());
   };
   return {
     timer,

@@ -3,6 +3,7 @@ import { stepIdsOf, stepInVersion } from '@flydeck/scene/step-id';
 import { Session } from '../viewer/player/session.ts';
 import type { ViewerStep } from '../viewer/viewer-step.ts';
 import { createViewerStore, type ViewerStore } from '../viewer/viewer-store.ts';
+import { FileStore } from './file-store.ts';
 import { preload } from './preload.ts';
 import { ShowPlayer, type ShowSource } from './show-player.ts';
 
@@ -17,6 +18,8 @@ interface LoadedFiles {
   readonly loaded: number;
   readonly total: number;
   readonly failed: number;
+  /** Number of files that are too large to be stored. */
+  readonly unstored: number;
 }
 
 /** What the canvas of a window shows. */
@@ -57,12 +60,15 @@ interface Version {
   readonly boxes: readonly HTMLElement[];
   session?: Session;
   files?: LoadedFiles;
+  fileUrls?: readonly string[];
   failure?: Error;
   isSoundBlocked?: boolean;
 }
 
 /** After a failure to load a version, the shown one remains, and the load is repeated after this time. */
 const RETRY_MS = 3000;
+/** Maximum interval at which files that failed to load are requested again. */
+const MAX_RETRY_MS = 60_000;
 
 /** Returns a store that shows a step. The mode becomes `present` when the version is loaded. */
 export function openStore(steps: readonly ViewerStep[], step: number): ViewerStore {
@@ -84,6 +90,7 @@ export class VersionLoader {
   readonly #options: VersionLoaderOptions;
   readonly #versions = new Map<string, Version>();
   readonly #observer: ResizeObserver;
+  readonly #files: FileStore;
   #shown: Version | undefined;
   #player: ShowPlayer | undefined;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -91,6 +98,7 @@ export class VersionLoader {
 
   constructor(options: VersionLoaderOptions) {
     this.#options = options;
+    this.#files = options.show.files ?? new FileStore();
     this.#observer = new ResizeObserver(() => {
       for (const { session, boxes } of this.#versions.values()) if (boxes[0]) session?.fit(boxes[0]);
     });
@@ -148,7 +156,8 @@ export class VersionLoader {
           surface: box,
           layer: over,
           store,
-          response: fetch(sceneUrl, { signal }),
+          response: this.#files.load(sceneUrl, signal),
+          files: this.#files.blobs,
           onScene: (scene) => this.#openSteps(version, scene),
           onRest: () => undefined,
           onRoam: () => this.#handlePaint(version),
@@ -192,14 +201,33 @@ export class VersionLoader {
     // The pictures of the steps are in the list of all steps.
     const steps = version.sceneUrl === first.sceneUrl ? first.steps : [];
     const urls = [...session.fileUrls(), ...steps.flatMap(({ picture }) => (picture ? [picture.url] : []))];
-    const setFiles = (loaded: number, failed = 0) => {
-      version.files = { loaded, total: urls.length, failed };
+    version.fileUrls = urls;
+    const { signal } = version.controller;
+    const setFiles = (loaded: number, failed = 0, unstored = 0) => {
+      version.files = { loaded, total: urls.length, failed, unstored };
       this.#report();
     };
     setFiles(0);
-    const { signal } = version.controller;
-    const onFile = (url: string, blob: Blob) => session.addFile(url, blob);
-    setFiles(urls.length, await preload(urls, { onProgress: setFiles, onFile, signal }));
+    const files = this.#files;
+    let { failed, unstoredCount } = await preload(urls, { files, onProgress: setFiles, signal });
+    for (let ms = RETRY_MS; ; ms = Math.min(2 * ms, MAX_RETRY_MS)) {
+      for (const url of urls) session.addFile(url, files.blobs.get(url));
+      setFiles(urls.length, failed.length, unstoredCount);
+      if (failed.length === 0) break;
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      signal.throwIfAborted();
+      const retried = await preload(failed, { files, onProgress: () => undefined, signal });
+      failed = retried.failed;
+      unstoredCount += retried.unstoredCount;
+    }
+    this.#retainFiles();
+  }
+
+  /** Deletes the stored files of versions that are not shown any more. */
+  #retainFiles(): void {
+    const versions = [...this.#versions.values()];
+    if (versions.some(({ files }) => !files || files.loaded < files.total)) return;
+    this.#files.retain(new Set(versions.flatMap(({ sceneUrl, fileUrls = [] }) => [sceneUrl, ...fileUrls])));
   }
 
   #fail(version: Version, failure: Error): void {
@@ -239,6 +267,7 @@ export class VersionLoader {
     version.controller.abort();
     for (const box of version.boxes) box.remove();
     if (this.#versions.get(version.sceneUrl) === version) this.#versions.delete(version.sceneUrl);
+    if (!this.#isClosed) this.#retainFiles();
   }
 
   #report(): void {

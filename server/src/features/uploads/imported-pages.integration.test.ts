@@ -1,8 +1,11 @@
-import type { Upload } from '@flydeck/contract/uploads/upload';
+import type { ImportedDocument, Upload } from '@flydeck/contract/uploads/upload';
 import type { UploadPreview } from '@flydeck/contract/uploads/upload-preview';
 import { isInProgress } from '@flydeck/contract/uploads/upload-state';
+import { exportFlydeck } from '@flydeck/readers/flydeck/index';
 import { makePdf } from '@flydeck/readers/pdf/testing/make-pdf';
+import { aDocument, aTopic } from '@flydeck/scene/compile/testing/documents';
 import type { Document } from '@flydeck/scene/model/document';
+import type { Element } from '@flydeck/scene/model/elements';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createEditingUsers } from '../../testing/editing-users.ts';
@@ -95,6 +98,36 @@ it('an upload with a target becomes pages, and neither a presentation nor a list
     expect(await instance.blobs.stat(`uploads/${name}`)).toBeUndefined();
   expect((await ada.get(urlOf(upload.id))).statusCode).toBe(404);
   expect(await storedAssets()).toContain(asset);
+}, 60_000);
+
+it('pages of a `.flydeck` file have the right options that the file contains, also those of earlier releases', async () => {
+  const question: Element = {
+    ...({
+      kind: 'question',
+      id: 'q1',
+      x: 0,
+      y: 0,
+      width: 800,
+      height: 400,
+      answer: 'choice',
+      prompt: 'Which?',
+    } as const),
+    options: [
+      { id: 'o1', text: 'Mercury' },
+      { id: 'o2', text: 'Venus' },
+    ],
+  };
+  const document = aDocument({ topics: [aTopic({ id: 't1', title: 'Quiz', elements: [question] })] });
+  const load = async (id: string) => (await ada.get(urlOf(id, '/document'))).json() as ImportedDocument;
+  const own = await importPages(ada, exportFlydeck(document, new Map(), { q1: ['o2'] }), 'own.flydeck');
+  const { document: imported, rightOptions } = await load(own.id);
+  expect(rightOptions).toEqual({ q1: ['o2'] });
+  expect(JSON.stringify(imported)).toContain('Venus');
+  // A file that another person has downloaded contains none.
+  const other = await importPages(ada, exportFlydeck(document, new Map()), 'other.flydeck');
+  expect((await load(other.id)).rightOptions).toEqual({});
+  await instance.blobs.put(`uploads/${other.id}.json`, new TextEncoder().encode(JSON.stringify(document)));
+  expect(await load(other.id)).toMatchObject({ document: { title: document.title }, rightOptions: {} });
 }, 60_000);
 
 it('is refused for visitors who may not edit the target, and for targets that do not exist', async () => {

@@ -1,4 +1,5 @@
 import { PublicError } from '@flydeck/contract/errors';
+import type { ImportedDocument } from '@flydeck/contract/uploads/upload';
 import type { Document } from '@flydeck/scene/model/document';
 import { readDocument } from '@flydeck/scene/model/migrations';
 import type { Kysely } from 'kysely';
@@ -8,6 +9,7 @@ import type { Blobs } from '../../ports/blobs.ts';
 import { addFiles, assertEditable, type EditingTables } from '../editing/index.ts';
 import { findUpload } from './queries.ts';
 import type { ImportedAsset, UploadTables } from './tables.ts';
+import type { StoredPages } from './upload-previews.ts';
 
 export interface ImportedPagesDeps {
   readonly db: Kysely<UploadTables & PresentationTables & EditingTables>;
@@ -23,14 +25,20 @@ interface ImportedPages {
 }
 
 /**
- * Returns the document with the pages that were imported for another presentation.
+ * Returns the document with the pages that were imported for another presentation, and their right options.
  * @throws PublicError `resource.not_found`, see `requirePages`
  */
-export async function loadImportedDocument(deps: ImportedPagesDeps, member: Member, id: string): Promise<Document> {
+export async function loadImportedDocument(
+  deps: ImportedPagesDeps,
+  member: Member,
+  id: string,
+): Promise<ImportedDocument> {
   const { blobKey } = await requirePages(deps, member, id);
   const bytes = await deps.blobs.read(blobKey);
   if (!bytes) throw new PublicError('resource.not_found');
-  return readDocument(JSON.parse(new TextDecoder().decode(bytes)));
+  const stored = JSON.parse(new TextDecoder().decode(bytes)) as StoredPages | Document;
+  const { document, rightOptions = {} }: StoredPages = 'document' in stored ? stored : { document: stored };
+  return { document: readDocument(document), rightOptions };
 }
 
 /**

@@ -31,9 +31,7 @@ const FORM_OVERHEAD_BYTES = 100_000;
 export function registerUploadRoutes(deps: UploadRoutesDeps): void {
   const { db, blobs } = deps;
   registerReceiveRoutes(deps);
-  serve(deps, endpoints.getUploadDocument, async ({ member, params }) => ({
-    document: await loadImportedDocument(deps, member, params.id),
-  }));
+  serve(deps, endpoints.getUploadDocument, ({ member, params }) => loadImportedDocument(deps, member, params.id));
   serve(deps, endpoints.adoptUploadAssets, ({ member, params, body }) =>
     adoptAssets(deps, member, { id: params.id, assets: body.assets }),
   );

@@ -43,6 +43,9 @@ interface StoredImport {
   readonly rightOptions?: RightOptions | undefined;
 }
 
+/** Content of the blob of pages for another presentation. Earlier releases have stored only the document. */
+export type StoredPages = Pick<StoredImport, 'document' | 'rightOptions'>;
+
 const documentKeyOf = (id: string): string => `uploads/${id}.import.json`;
 /** Key of the imported document of an upload with a target. */
 const pagesKeyOf = (id: string): string => `uploads/${id}.json`;
@@ -88,7 +91,8 @@ export async function storePages(
   const { document } = makeIdsUnique(withOverview(deck.document));
   const built = await buildScene({ ...deck, document }).catch(() => undefined);
   if (built) await blobs.put(previewKeyOf(id), toJson(previewOf(document.title, built, PAGES)));
-  await blobs.put(pagesKeyOf(id), toJson(deck.document));
+  const stored: StoredPages = { document: deck.document, rightOptions: deck.rightOptions };
+  await blobs.put(pagesKeyOf(id), toJson(stored));
   return pagesKeyOf(id);
 }
 

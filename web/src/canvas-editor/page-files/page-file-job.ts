@@ -46,8 +46,11 @@ export async function importPages(
       void removeUpload(upload.id);
       return void report({ name: 'failed', fileName, code });
     }
-    const { document } = await call('GET /api/uploads/:id/document', { params: { id: upload.id }, signal });
-    report({ name: 'ready', fileName, upload: upload.id, imported: readImportedPages(document) });
+    const { document, rightOptions } = await call('GET /api/uploads/:id/document', {
+      params: { id: upload.id },
+      signal,
+    });
+    report({ name: 'ready', fileName, upload: upload.id, imported: readImportedPages(document, rightOptions) });
   } catch (error) {
     if (upload) void removeUpload(upload.id);
     if (!signal.aborted) report({ name: 'failed', fileName, code: codeOf(error) });

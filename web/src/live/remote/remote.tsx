@@ -60,7 +60,7 @@ function Controls({ remote, onDisconnect }: ControlsProps) {
   const [isPointing, setPointing] = useState(false);
   const index = message?.state?.step ?? 0;
   const stepIds = useMemo(() => (facts?.steps ?? []).map(({ id }) => id), [facts]);
-  const timer = useTimer(stepIds[index]);
+  const timer = useTimer(remote.sessionId, stepIds[index]);
   useWakeLock();
   if (status === 'ended')
     return (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useAction } from '../../api/use-action.ts';
 import { t } from '../../i18n/index.ts';
+import { WATCH_HASH } from '../../live/watch-hash.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,6 +17,7 @@ import { QrCode } from './qr-code.tsx';
 import { QuestionPanel } from './question-panel.tsx';
 import { RemotePanel } from './remote-panel.tsx';
 import type { LiveControl } from './use-live-session.ts';
+import { WatchLink } from './watch-link.tsx';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -108,6 +110,7 @@ function Running({ live, code, join, onJoin }: RunningProps) {
           </fieldset>
         </div>
       </div>
+      <WatchLink url={`${url}${WATCH_HASH}`} />
       {status?.isFollowing && (
         <Notice kind="info">
           {t('presenter.otherPresents')}{' '}

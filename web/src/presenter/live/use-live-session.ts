@@ -16,6 +16,9 @@ const DEFAULT_SETTINGS: LiveSettings = {
   moderatesQuestions: true,
 };
 
+/** Interval at which the list of sessions is loaded again after a failure. */
+const LIST_RETRY_MS = 3000;
+
 /** Interval in which the position of a playing medium is sent, for followers who join later. */
 const MEDIA_INTERVAL_MS = 4000;
 
@@ -41,7 +44,15 @@ export const hashOf = (sceneUrl: string): string => /([0-9a-f]{64})/.exec(sceneU
 /** Starts and ends the live session of the console, and sends its states to the followers. */
 export function useLiveSession({ data, show, canvas }: LiveTargets): LiveControl {
   const [live, setLive] = useState<LiveSession>();
-  useRunningSession(data, setLive);
+  const onListed = useCallback(
+    (running: LiveSession | undefined) => {
+      setLive((current) => current ?? running);
+      // Another window may have shown what belongs to a session that has ended.
+      if (!running && (show.state.join || show.state.question)) show.change({ join: null, question: null });
+    },
+    [show],
+  );
+  useRunningSession(data, onListed);
   const id = live?.id;
   const presenter = useLivePresenter(id, { show, canvas, onGone: () => setLive(undefined) });
   const status = useSyncExternalStore(presenter?.subscribe ?? subscribeToNothing, () => presenter?.status);
@@ -134,24 +145,37 @@ function sendState(presenter: LivePresenter, { state }: Show, { session, sceneUr
 const subscribeToNothing = () => () => undefined;
 
 /** Joins the running session of the presentation: that of another presenter, or that of this console after a reload. */
-function useRunningSession({ oid, canGoLive }: PresenterPage, onFound: (session: LiveSession) => void): void {
+function useRunningSession(
+  { oid, canGoLive }: PresenterPage,
+  onListed: (session: LiveSession | undefined) => void,
+): void {
   useEffect(() => {
     if (!canGoLive) return;
-    call('GET /api/live/sessions', { query: { oid } }).then(
-      ({ sessions }) => {
-        const running = sessions.find(({ code }) => code !== null);
-        if (running) onFound(running);
-      },
-      // Without the list, the presenter can still start a session.
-      () => undefined,
-    );
-  }, [oid, canGoLive, onFound]);
+    let cancel: (() => void) | undefined;
+    let isClosed = false;
+    const load = async () => {
+      try {
+        const { sessions } = await call('GET /api/live/sessions', { query: { oid } });
+        if (!isClosed) onListed(sessions.find(({ code }) => code !== null));
+      } catch {
+        // Without the list, the presenter can still start a session.
+        if (!isClosed) cancel = scheduleTimeout(() => void load(), LIST_RETRY_MS);
+      }
+    };
+    void load();
+    return () => {
+      isClosed = true;
+      cancel?.();
+    };
+  }, [oid, canGoLive, onListed]);
 }
 
 /** Shows the question for the audience on the stage, as followers see it. */
 function useStageQuestion(show: Show, status: LivePresenterStatus | undefined): void {
-  const question = status?.message?.question ?? null;
+  const question = status?.message?.question;
   useEffect(() => {
+    // Before this window has joined, the question of the window that was the console before remains.
+    if (question === undefined) return;
     if (JSON.stringify(question) !== JSON.stringify(show.state.question)) show.change({ question });
   }, [show, question]);
 }

@@ -14,8 +14,8 @@ export interface StoredTake {
 
 /** A take that was recorded until the page was closed or crashed. */
 export interface InterruptedTake extends Pick<StoredTake, 'id' | 'stepIds'> {
-  /** Position of its last clip. */
-  readonly position: number;
+  /** Position of its last clip; undefined if it has no clips. */
+  readonly position: number | undefined;
 }
 
 /** A clip that the server has not completed yet. */

@@ -252,3 +252,37 @@ describe('interruptions', () => {
     expect(await storage.takes()).toEqual([]);
   });
 });
+
+describe('a take that is handed over', () => {
+  it('continues in another recorder, with its clips, its time and the same step', async () => {
+    const first = open();
+    await first.recorder.start({ recordingId: 'r', clips: [{ stepId: 'b', position: 20 }], isSingleStep: false });
+    first.pass(2000);
+    first.goTo('b');
+    first.pass(3000);
+    const take = await first.recorder.handOver();
+    expect(first.recorder.status.phase).toBe('idle');
+    expect(first.microphone.isOpen).toBe(false);
+    expect(await first.recorder.handOver()).toBeUndefined();
+    expect(take?.endedMs).toBe(5000);
+    const second = open({ storage: first.storage });
+    second.goTo('b');
+    await second.recorder.start(structuredClone(take) as NewTake);
+    second.pass(1000);
+    expect(second.recorder.elapsedMs).toBe(6000);
+    await second.recorder.stop();
+    const clips = await storedClips(first.storage);
+    expect(
+      clips.map(({ stepId, durationMs, replaces, isComplete }) => [stepId, durationMs, replaces, isComplete]),
+    ).toEqual([
+      ['a', 2000, false, true],
+      ['b', 3000, true, true],
+      // The clips of the same take remain.
+      ['b', 1000, false, true],
+    ]);
+    expect(new Set(clips.map(({ takeId }) => takeId)).size).toBe(1);
+    expect(clips.map(({ position }) => position)).toEqual(
+      clips.map(({ position }) => position).toSorted((a, b) => a - b),
+    );
+  });
+});

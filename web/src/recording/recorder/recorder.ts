@@ -36,8 +36,10 @@ export interface NewTake {
   readonly clips: readonly PlacedClip[];
   /** Whether the take ends with the current step. */
   readonly isSingleStep: boolean;
-  /** The interrupted take that is continued. Its clips are kept. */
+  /** The take that is continued, after it was interrupted or in another window. Its clips remain. */
   readonly interrupted?: InterruptedTake | undefined;
+  /** Duration of the clips of the take that is continued. */
+  readonly endedMs?: number;
 }
 
 export interface RecorderStatus {
@@ -51,7 +53,7 @@ export interface RecorderStatus {
 }
 
 /** A take that is being recorded. */
-interface Take extends NewTake {
+interface Take extends Omit<NewTake, 'interrupted'> {
   readonly id: string;
   readonly placed: PlacedClip[];
   /** Steps of which the take has clips. */
@@ -98,19 +100,22 @@ export class Recorder {
     return (this.#take?.endedMs ?? 0) + (this.#current?.clip.elapsedMs ?? 0);
   }
 
-  /** Opens the microphone and starts a take. */
-  async start(take: NewTake): Promise<void> {
+  /**
+   * Opens the microphone and starts a take.
+   * @param opened the microphone, if it is open already
+   */
+  async start(take: NewTake, opened?: MediaStream): Promise<void> {
     if (this.#status.phase !== 'idle') return;
     this.#update({ ...IDLE, phase: 'opening', isSingleStep: take.isSingleStep });
     const { storage, openMicrophone } = this.#options;
-    let stream: MediaStream | undefined;
+    let stream = opened;
     try {
-      stream = await openMicrophone();
-      const { interrupted, clips } = take;
+      stream ??= await openMicrophone();
+      const { interrupted, clips, endedMs = 0, ...rest } = take;
       const id = interrupted?.id ?? crypto.randomUUID();
       await storage.addTake({ id, recordingId: take.recordingId });
       const steps = new Set(interrupted?.stepIds);
-      this.#take = { ...take, id, placed: [...clips], steps, previous: interrupted?.position, endedMs: 0 };
+      this.#take = { ...rest, id, clips, placed: [...clips], steps, previous: interrupted?.position, endedMs };
     } catch (error) {
       for (const track of stream?.getTracks() ?? []) track.stop();
       this.#update({ ...IDLE, problem: error instanceof MicrophoneError ? error.problem : 'storage' });
@@ -145,6 +150,17 @@ export class Recorder {
     for (const track of this.#status.stream?.getTracks() ?? []) track.stop();
     this.#take = undefined;
     this.#update({ ...IDLE, problem: problem ?? this.#status.problem });
+  }
+
+  /** Ends the take. Returns what another recorder needs to continue the take; undefined if there is none. */
+  async handOver(): Promise<NewTake | undefined> {
+    const { phase } = this.#status;
+    const take = this.#take;
+    if (!take || (phase !== 'recording' && phase !== 'paused')) return undefined;
+    await this.stop();
+    const { id, recordingId, placed, steps, previous, isSingleStep, endedMs } = take;
+    const interrupted = { id, stepIds: [...steps], position: previous };
+    return { recordingId, clips: placed, isSingleStep, interrupted, endedMs };
   }
 
   /** Must be called after each change of what is shown. */

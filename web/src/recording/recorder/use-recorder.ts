@@ -1,15 +1,19 @@
 import type { PresenterPage } from '@flydeck/contract/presentations/pages';
 import type { Recording } from '@flydeck/contract/recordings/recording';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { t } from '../../i18n/index.ts';
 import { usePageContext } from '../../page-context.tsx';
 import type { Show } from '../../presenter/show.ts';
 import type { ShownVersion } from '../../presenter/version-loader.ts';
+import { showToast } from '../../ui/toast.tsx';
 import { useLeaveWarning } from '../../use-leave-warning.ts';
 import { StepFingerprints } from '../step-fingerprint.ts';
 import type { UploadStatus } from './clip-uploader.ts';
-import { recordedMimeType } from './microphone.ts';
+import { MicrophoneError, openMicrophone, recordedMimeType } from './microphone.ts';
 import { type OpenedRecorder, openRecorder, type RecordedVersion } from './open-recorder.ts';
+import { PROBLEM_TEXTS } from './problem-texts.ts';
 import type { RecorderStatus } from './recorder.ts';
+import type { HandedTake, RecorderHandover } from './recorder-handover.ts';
 
 /** What the console can record. */
 export interface RecorderControl {
@@ -50,6 +54,7 @@ export function useRecorder(
   { oid, canGoLive }: PresenterPage,
   show: Show,
   { session, sceneUrl }: Pick<ShownVersion, 'session' | 'sceneUrl'>,
+  handover: RecorderHandover,
 ): RecorderControl | undefined {
   const memberOid = usePageContext().me?.profileOid ?? undefined;
   const mayRecord = canGoLive && memberOid !== undefined;
@@ -64,8 +69,8 @@ export function useRecorder(
   useEffect(() => {
     if (!scene || !fingerprints || version.current?.scene === scene) return;
     version.current = { scene, sceneUrl, fingerprints };
-    recorder?.handleNewVersion();
-  }, [scene, sceneUrl, fingerprints, recorder]);
+    opened?.setVersion(version.current);
+  }, [scene, sceneUrl, fingerprints, opened]);
   // A new version does not close the recorder.
   const isLoaded = scene !== undefined;
   useEffect(() => {
@@ -77,32 +82,33 @@ export function useRecorder(
     }
     const controller = new AbortController();
     const { signal } = controller;
-    const opening = openRecorder(
-      {
-        ...{ oid, memberOid, show, version: () => version.current ?? first },
-        onUploaded: () => setUploadCount((count) => count + 1),
-        onBusy: () => setAvailability('busy'),
-      },
-      signal,
-    );
+    const held = handover.adopt();
+    const onBusy = () => setAvailability('busy');
+    const opening = held
+      ? Promise.resolve(held)
+      : openRecorder({ oid, memberOid, show, version: first, onBusy }, signal);
     opening.then(
       (recorder) => {
         if (signal.aborted) return;
+        recorder.setVersion(version.current ?? first);
         setOpened(recorder);
         setAvailability('ready');
       },
       () => signal.aborted || setAvailability('failed'),
     );
+    const stopReceiving = receiveTake(handover, opening);
     return () => {
       controller.abort();
+      stopReceiving();
       opening.then(
-        (recorder) => recorder.close(),
+        (recorder) => handover.hold(recorder),
         () => undefined,
       );
       setOpened(undefined);
       setAvailability('opening');
     };
-  }, [mayRecord, isLoaded, oid, memberOid, show]);
+  }, [mayRecord, isLoaded, oid, memberOid, show, handover]);
+  useEffect(() => opened?.subscribeToUploads(() => setUploadCount((count) => count + 1)), [opened]);
   const status = useSyncExternalStore(recorder?.subscribe ?? subscribeToNothing, () => recorder?.status ?? CLOSED);
   const uploader = opened?.uploader;
   const upload = useSyncExternalStore(
@@ -132,4 +138,40 @@ export function useRecorder(
   if (!mayRecord) return undefined;
   const canContinue = interrupted !== undefined && !isContinued && status.phase === 'idle';
   return { availability, opened, fingerprints, status, upload, uploadCount, canContinue, start, continueTake, finish };
+}
+
+/** Continues a take that the other window has recorded while it was the console. Returns a function that ends this. */
+function receiveTake(handover: RecorderHandover, opening: Promise<OpenedRecorder>): () => void {
+  let stream: MediaStream | undefined;
+  let isStopped = false;
+  const continueTake = async (handed: HandedTake | undefined) => {
+    const microphone = stream;
+    stream = undefined;
+    const { recorder } = await opening;
+    if (handed) await recorder.start(handed.take, microphone);
+    else stopTracks(microphone);
+    if (handed?.isPaused) recorder.pause();
+  };
+  const stop = handover.receive({
+    prepare: async () => {
+      try {
+        stream ??= await openMicrophone();
+        if (isStopped) stopTracks(stream);
+      } catch (error) {
+        // The other window goes on recording.
+        if (error instanceof MicrophoneError) showToast({ kind: 'failed', text: t(PROBLEM_TEXTS[error.problem]) });
+        throw error;
+      }
+    },
+    onTake: (handed) => void continueTake(handed).catch(() => undefined),
+  });
+  return () => {
+    isStopped = true;
+    stop();
+    stopTracks(stream);
+  };
+}
+
+function stopTracks(stream: MediaStream | undefined): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
 }

@@ -47,6 +47,8 @@ export interface SessionOptions {
   readonly store: ViewerStore;
   /** Response with the scene. */
   readonly response: Promise<Response>;
+  /** Files that are in memory, by their URL. */
+  readonly files?: ReadonlyMap<string, Blob>;
   /** Called when the scene is loaded, before its first step is shown. */
   readonly onScene?: (scene: Scene) => void;
   /** Called when the camera comes to rest, and with undefined when the camera starts to move. */
@@ -113,6 +115,7 @@ export class Session {
     this.scene = scene;
     this.#painter = painter;
     painter.setScene(scene);
+    for (const [url, blob] of options.files ?? []) this.addFile(url, blob);
     this.pathNumbering = pathNumbering(scene);
     this.#searchIndex = buildSearchIndex(scene);
     const isHidden = (frame: number, item: number) => this.builds?.current.state.opacities.get(frame)?.[item] === 0;
@@ -279,8 +282,8 @@ export class Session {
   }
 
   /** Adds a file that is in memory, so that it is shown without the server. */
-  addFile(url: string, blob: Blob): void {
-    if (this.#files.has(url)) return;
+  addFile(url: string, blob: Blob | undefined): void {
+    if (!blob || this.#files.has(url)) return;
     this.#painter.addFile(url, blob);
     this.#files.set(url, { blob, localUrl: URL.createObjectURL(blob) });
   }

@@ -89,7 +89,7 @@ it('an author makes a question with a right answer, publishes it, and shows the 
   await livePanel(page).locator('summary').click();
   await livePanel(page).getByText('Round 2', { exact: true }).waitFor();
   // The console shows them with the question.
-  await page.keyboard.press('Escape');
+  await closeLivePanel(page);
   await questions.getByText('Last results', { exact: true }).click();
   const lastAnswers = questions.getByRole('listitem');
   expect(await lastAnswers.allTextContents()).toEqual(['Mercury0', 'Venus0', 'Mars1']);

@@ -41,12 +41,15 @@ export function useLive(code: string): Live {
 /** Browsers may suspend a page that is hidden for longer. */
 const SLEEP_MS = 10_000;
 
-/** Calls `onWake` when the page is visible or online again. Returns a function that stops this. */
+/**
+ * Calls `onWake` when the page is visible again after `SLEEP_MS`, or online again. Uses the wall clock, because
+ * `performance.now` can stop while the device sleeps. Returns a function that stops this.
+ */
 function watchSleep(onWake: () => void): () => void {
   let hiddenAtMs = 0;
   const onVisibility = () => {
-    if (document.visibilityState === 'hidden') hiddenAtMs = Date.now();
-    else if (Date.now() - hiddenAtMs > SLEEP_MS) onWake();
+    if (document.visibilityState === 'hidden') hiddenAtMs = Number(new Date());
+    else if (Number(new Date()) - hiddenAtMs > SLEEP_MS) onWake();
   };
   document.addEventListener('visibilitychange', onVisibility);
   addEventListener('online', onWake);

@@ -15,7 +15,7 @@ export interface TimerControl {
 const TICK_MS = 500;
 
 /**
- * Measures the time of the presentation and of each step. The time goes on when the console is reloaded, and when console
+ * Measures the time of the presentation and of each step. The time continues when the console is reloaded, and when console
  * and stage are swapped.
  * @param group id of the windows that show the presentation together
  * @param stepId id of the current step; undefined until the steps are loaded

@@ -1,7 +1,7 @@
 import type { OpenedRecorder } from './open-recorder.ts';
 import type { NewTake } from './recorder.ts';
 
-/** The recorder of a window, as far as it is handed over. */
+/** What `RecorderHandover` needs of the recorder of a window. */
 export type HeldRecorder = Pick<OpenedRecorder, 'handOver' | 'close'> & {
   readonly recorder: Pick<OpenedRecorder['recorder'], 'status' | 'stop'>;
 };

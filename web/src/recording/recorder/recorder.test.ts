@@ -253,7 +253,7 @@ describe('interruptions', () => {
   });
 });
 
-describe('a take that is handed over', () => {
+describe('a take that another window continues', () => {
   it('continues in another recorder, with its clips, its time and the same step', async () => {
     const first = open();
     await first.recorder.start({ recordingId: 'r', clips: [{ stepId: 'b', position: 20 }], isSingleStep: false });

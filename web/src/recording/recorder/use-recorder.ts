@@ -158,7 +158,7 @@ function receiveTake(handover: RecorderHandover, opening: Promise<OpenedRecorder
         stream ??= await openMicrophone();
         if (isStopped) stopTracks(stream);
       } catch (error) {
-        // The other window goes on recording.
+        // The other window continues to record.
         if (error instanceof MicrophoneError) showToast({ kind: 'failed', text: t(PROBLEM_TEXTS[error.problem]) });
         throw error;
       }

@@ -48,8 +48,8 @@ const SLEEP_MS = 10_000;
 function watchSleep(onWake: () => void): () => void {
   let hiddenAtMs = 0;
   const onVisibility = () => {
-    if (document.visibilityState === 'hidden') hiddenAtMs = Number(new Date());
-    else if (Number(new Date()) - hiddenAtMs > SLEEP_MS) onWake();
+    if (document.visibilityState === 'hidden') hiddenAtMs = Date.now();
+    else if (Date.now() - hiddenAtMs > SLEEP_MS) onWake();
   };
   document.addEventListener('visibilitychange', onVisibility);
   addEventListener('online', onWake);

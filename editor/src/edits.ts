@@ -63,7 +63,7 @@ export class Edits {
 
   /**
    * Applies operations as one undoable change; with `continued` as a part of the last change if they change the same
-   * records or records in them; with a mark as a part of the change with this mark (`History.markLast`). Returns the
+   * records or records in them; with a mark as a part of the change with this mark (`UndoableChange.mark`). Returns the
    * changes of the records.
    */
   change(

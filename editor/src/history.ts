@@ -23,8 +23,11 @@ export interface UndoableChange {
    * topics of the canvas around the elements. If others change the boxes, the former places of the topics are outdated.
    */
   readonly elementBoxes?: readonly Rect[];
-  /** Identifies the change while later changes are added to it (`History.markLast`). Not stored. */
-  readonly mark?: number;
+  /**
+   * Identifies the change, also after others were added to it. `History.push` sets it. Absent in changes that earlier
+   * versions of Flydeck have stored.
+   */
+  readonly mark?: number | undefined;
 }
 
 /** A change that can be undone or redone. */
@@ -41,7 +44,6 @@ const MAX_ENTRIES = 200;
 export class History {
   #entries: Record<HistoryEntry['list'], readonly HistoryEntry[]>;
   #nextId: number;
-  #lastMark = 0;
 
   /** @param entries entries of a stored history */
   constructor(entries: readonly HistoryEntry[] = []) {
@@ -88,25 +90,8 @@ export class History {
     const changes = joinChanges(last.changes, change.changes).filter(({ before, after }) => before || !after.removed);
     const selection = joinSelections(last.selection, change.selection);
     const { elementBoxes } = change;
-    const details = { ...(selection ? { selection } : {}), ...(elementBoxes ? { elementBoxes } : {}), ...markOf(last) };
-    if (changes.length > 0) this.add({ changes, ...details });
-  }
-
-  /**
-   * Marks the last change that can be undone, so that `join` can add to it after further changes. Returns the mark;
-   * undefined if no change can be undone.
-   */
-  markLast(): number | undefined {
-    const last = this.#entries.undo.at(-1);
-    if (!last) return undefined;
-    const mark = last.mark ?? ++this.#lastMark;
-    this.#entries.undo = [...this.#entries.undo.slice(0, -1), { ...last, mark }];
-    return mark;
-  }
-
-  /** Whether the change with a mark can be undone: it was not undone yet. */
-  canUndoMarked(mark: number): boolean {
-    return this.#entries.undo.some((entry) => entry.mark === mark);
+    const details = { ...(selection ? { selection } : {}), ...(elementBoxes ? { elementBoxes } : {}) };
+    if (changes.length > 0) this.add({ changes, ...details, mark: last.mark });
   }
 
   /** Adds a change to the earlier change with a mark, so that both are undone together; adds it at the end without. */
@@ -118,7 +103,7 @@ export class History {
       return;
     }
     const selection = joinSelections(marked.selection, change.selection);
-    const joined = { ...marked, ...change, changes: joinChanges(marked.changes, change.changes), mark };
+    const joined = { ...marked, ...change, changes: joinChanges(marked.changes, change.changes) };
     this.#entries.undo = this.#entries.undo.slice(0, index);
     // Pushing gives the changes new ids, so that the ids ascend and the storage replaces the entries.
     for (const entry of [{ ...joined, ...(selection ? { selection } : {}) }, ...later]) this.push('undo', entry);
@@ -126,8 +111,8 @@ export class History {
 
   /** Adds a change at the end of a list. */
   push(list: HistoryEntry['list'], change: UndoableChange): void {
-    this.#entries[list] = [...this.#entries[list], { ...change, id: this.#nextId, list }].slice(-MAX_ENTRIES);
-    this.#nextId += 1;
+    const id = this.#nextId++;
+    this.#entries[list] = [...this.#entries[list], { mark: id, ...change, id, list }].slice(-MAX_ENTRIES);
   }
 
   /** Removes and returns the last change of a list. Returns undefined if the list is empty. */
@@ -144,8 +129,6 @@ export const changeDetails = (
   after: readonly string[],
   outcome?: Outcome,
 ): Omit<UndoableChange, 'changes'> => ({ selection: { before, after }, ...(outcome ? { outcome } : {}) });
-
-const markOf = ({ mark }: UndoableChange): Pick<UndoableChange, 'mark'> => (mark === undefined ? {} : { mark });
 
 /** Returns the selection before the first and after the second of two changes; undefined if one of them is unknown. */
 const joinSelections = (first?: ChangedSelection, second?: ChangedSelection): ChangedSelection | undefined =>

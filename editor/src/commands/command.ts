@@ -95,7 +95,7 @@ export type ImagePurpose = 'insert' | 'replace' | 'fill' | 'media' | 'replace-me
 export interface CommandResult {
   /** The changes of the document, which are undone together. */
   readonly operations?: readonly Operation[];
-  /** The mark of the author's earlier change with which the operations are undone (`History.markLast`). */
+  /** The mark of the author's earlier change with which the operations are undone (`UndoableChange.mark`). */
   readonly joins?: number;
   /**
    * Whether the automatic layout of topics stays on when the operations move topics. Without this field, operations

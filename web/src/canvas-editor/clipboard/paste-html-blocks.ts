@@ -16,7 +16,7 @@ const DATA_URL = /^data:(image\/(?:png|jpeg|gif|webp|avif|svg\+xml));base64,/i;
 /**
  * Pastes blocks of HTML as elements, after their pictures are uploaded. Pictures of other sites are not requested,
  * because the requests would be visible to these sites. A notice reports them.
- * @param joins the mark of the author's change with which the elements are undone (`History.markLast`). If this change
+ * @param joins the mark of the author's change with which the elements are undone (`UndoableChange.mark`). If this change
  * was undone while the pictures were uploaded, nothing is pasted.
  */
 export async function pasteHtmlBlocks(
@@ -30,7 +30,8 @@ export async function pasteHtmlBlocks(
   for (const picture of pictures.slice(0, MAX_PICTURES)) files.set(picture, await uploadBlock(session, picture));
   const pasted = blocks.flatMap((block) => (block.kind === 'html-picture' ? (files.get(block) ?? []) : [block]));
   const count = pictures.filter((picture) => !files.get(picture)).length;
-  if (joins !== undefined && !session.editor.history.canUndoMarked(joins)) return;
+  const { undoableChanges } = session.editor.history;
+  if (joins !== undefined && !undoableChanges.some(({ mark }) => mark === joins)) return;
   session.update((editor) =>
     editor.perform((context) => {
       const { selection, ...result } = pasteBlocks(context, pasted, target) ?? {};

@@ -28,7 +28,7 @@ export function pasteIntoText(session: TextSession, { html, text }: ClipboardDat
     const paragraphs = blocksAsText(session, inText as Exclude<HtmlBlock, { readonly kind: 'html-picture' }>[]);
     const hasText = paragraphs.length > 0;
     if (hasText) session.paste(paragraphs);
-    const joins = hasText ? owner.editor.history.markLast() : undefined;
+    const joins = hasText ? owner.editor.history.undoableChanges.at(-1)?.mark : undefined;
     if (elements.length > 0) void pasteHtmlBlocks(owner, elements, { below: id }, joins);
   }
 }

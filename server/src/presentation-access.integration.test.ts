@@ -232,13 +232,16 @@ describe('a presentation', () => {
   }, 60_000);
 });
 
+/** Removes the number of presentations from a page. Each process loads it at other times, and pages are cached with it. */
+const withoutCount = (html: string): string => html.replace(/"presentationCount":\d+/, '');
+
 describe('caching', () => {
   it('shared pages contain no personal data and set no cookie', async () => {
     await sql`UPDATE profiles SET bio = 'secretive'`.execute(instance.db);
     for (const url of ['/', '/gallery/', '/templates/', '/explore/', '/product/', otherPath, `/p/embed/${oid}/`]) {
       const adminResponse = await admin.get(url, HTML);
       const { body, headers } = await instance.secondApp.inject({ url, headers: HTML });
-      expect(adminResponse.body, url).toBe(body);
+      expect(withoutCount(adminResponse.body), url).toBe(withoutCount(body));
       expect(adminResponse.headers['set-cookie'], url).toBeUndefined();
       expect(headers['set-cookie'], url).toBeUndefined();
       expect(adminResponse.body).not.toMatch(/grace\.hopper|Grace Hopper/);

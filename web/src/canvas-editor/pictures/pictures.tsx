@@ -70,16 +70,6 @@ export function Pictures() {
       unsubscribe();
     };
   }, [session, withUploads]);
-  const choose = (files: readonly File[]) => {
-    const [file] = files;
-    const purpose = purposeRef.current;
-    withUploads((loaded) => {
-      if (isInsertion(purpose)) loaded.add(files);
-      else if (purpose.startsWith('replace') && file) loaded.replaceSelected(file);
-      else if (purpose === 'fill' && file) loaded.fillSelected(file);
-      else if (file) loaded.fillCanvas(file);
-    });
-  };
   return (
     <div ref={area} className={styles.area}>
       <input
@@ -88,7 +78,9 @@ export function Pictures() {
         hidden
         data-pictures
         onChange={(event) => {
-          choose([...(event.target.files ?? [])]);
+          const files = [...(event.target.files ?? [])];
+          const purpose = purposeRef.current;
+          withUploads((loaded) => loaded.addChosen(files, purpose));
           // If the value stayed, choosing the same file again would cause no event.
           event.target.value = '';
         }}

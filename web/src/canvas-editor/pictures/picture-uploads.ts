@@ -12,6 +12,7 @@ import type { RecordsSession } from '../clipboard/paste-records.ts';
 import { fillCanvasWithImage } from '../details/theme-operations.ts';
 import type { PickedImagePurpose } from '../session/session-events.ts';
 import { pasteSvgFile } from './paste-svg-file.ts';
+import { isInsertion } from './pick-images.ts';
 import { type UploadError, uploadErrorOf } from './upload-errors.ts';
 import { uploadMedia } from './upload-media.ts';
 import { uploadPicture } from './upload-picture.ts';
@@ -132,7 +133,7 @@ export class PictureUploads {
   addChosen(files: readonly File[], purpose: PickedImagePurpose): void {
     const { selection } = this.#session.editor;
     const [imageId] = selection;
-    if (purpose === 'insert' || purpose === 'media') this.add(files);
+    if (isInsertion(purpose)) this.add(files);
     // Replaces the file of the selected image or media element.
     else if (purpose.startsWith('replace')) imageId !== undefined && this.#start(files, { imageId });
     // Fills the selected shapes and topics, or the background of the canvas.

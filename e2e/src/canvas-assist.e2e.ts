@@ -125,7 +125,7 @@ it('a topic gets an example and is split, and one undo reverts each', async () =
   await expect.poll(() => rowNames(page)).toEqual(before);
 });
 
-it('an unusable answer shows an error, and the author tries again', async () => {
+it('an unusable answer shows an error, the author tries again, and one undo reverts the shortened topic', async () => {
   respond = respondWith('I cannot do this.');
   const author = await selectNile('Erna Error');
   author.expectProblems(REQUEST_FAILED);
@@ -141,6 +141,8 @@ it('an unusable answer shows an error, and the author tries again', async () => 
   await expect
     .poll(() => storedTexts(author, ['Water goes north.', ...LINES]))
     .toEqual(['Water goes north.', LINES[1]]);
+  await author.page.keyboard.press('Control+z');
+  await expect.poll(() => storedTexts(author, ['Water goes north.', ...LINES])).toEqual(LINES);
 });
 
 it('closing the dialog aborts the request and changes nothing', async () => {

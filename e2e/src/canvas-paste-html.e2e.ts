@@ -229,7 +229,7 @@ it('pictures that are pasted into an edited text are undone with the pasted word
   await expect.poll(state).toEqual([1, 'Oxbowlake']);
   await page.keyboard.press('Control+z');
 
-  // A paste that is undone before its picture is uploaded adds no picture.
+  // A paste that is undone before its picture is uploaded adds the picture when it is redone.
   await page.unroute('**/api/editing/*/assets');
   await holdUploads();
   const again = page.waitForRequest('**/api/editing/*/assets');
@@ -241,6 +241,12 @@ it('pictures that are pasted into an edited text are undone with the pasted word
   const uploaded = page.waitForResponse('**/api/editing/*/assets');
   answer();
   await uploaded;
+  await page.waitForTimeout(300);
+  await expect.poll(state).toEqual([0, 'Oxbow']);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(state).toEqual([1, 'Oxbowlake']);
+  await page.keyboard.press('Control+z');
+  await expect.poll(state).toEqual([0, 'Oxbow']);
   await page.keyboard.type('-');
   await expect.poll(state).toEqual([0, 'Oxbow-']);
 });

@@ -133,11 +133,18 @@ it('a title, notes, a shape with a link and the description of a page are publis
   for (const text of ['Welcome, reader', 'To the marmots', 'A sheet without a word'])
     expect(transcript).toContain(text);
   expect(transcript).not.toContain('The marmot sleeps here');
+  // Visitors see no notes.
+  expect(await page.locator('body').innerText()).not.toContain('Wave to the first row');
   // Visitors follow the link at the place of the shape.
   await author.present();
   const opened = page.context().waitForEvent('page');
   await page.mouse.click(x, y);
   await (await opened).waitForURL(`${serverOrigin()}/explore/`);
+  // The presenter sees the notes of the page.
+  await author.open(`${serverOrigin()}/presenter/${oid}/`);
+  await page.getByRole('region', { name: 'Notes' }).getByText('Wave to the first row').waitFor();
+  await page.keyboard.press('PageDown');
+  await page.getByText('Wave to the first row').waitFor({ state: 'detached' });
 });
 
 const notesOf = (texts: DocumentRecord['texts']) =>

@@ -7,11 +7,12 @@ import { aDocument, aTopic } from '@flydeck/scene/compile/testing/documents';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { colourOf } from './testing/colour-of.ts';
+import { createDeck } from './testing/create-deck.ts';
 import { createPng } from './testing/png.ts';
-import { openStage } from './testing/presenter.ts';
+import { closeLivePanel, goLive, livePanel, openStage } from './testing/presenter.ts';
 import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
-import { DESKTOP } from './testing/sizes.ts';
+import { DESKTOP, PHONE } from './testing/sizes.ts';
 import { uploadFile } from './testing/upload-file.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -101,4 +102,49 @@ it('a private presentation shows the pictures of all steps without a network, in
   await stage.keyboard.press('PageDown');
   await expect.poll(() => shownPicture(page, '[data-surface] canvas'), { timeout: 20_000 }).toBe(2);
   await page.context().setOffline(false);
+}, 240_000);
+
+it('a console that loses the network while the windows are swapped finds the session and the question again', async () => {
+  const QUESTION = 'Where do rivers end?';
+  const presenter = await visit(DESKTOP);
+  const { page } = presenter;
+  await presenter.open(`${origin}/login/`);
+  await signUp(presenter, 'Swana Swap');
+  const { oid } = await createDeck(presenter, { title: 'Rivers of the world' });
+  await presenter.open(`${origin}/presenter/${oid}/`);
+  await page.getByText('Ready', { exact: true }).waitFor({ timeout: 60_000 });
+  const stage = await openStage(presenter);
+  const code = await goLive(page);
+  const phone = await visit(PHONE);
+  await phone.open(`${origin}/live/${code}/`);
+  await livePanel(page).getByLabel('Question', { exact: true }).fill(QUESTION);
+  await livePanel(page).getByLabel('Options').fill('In the mountains\n*In the sea');
+  await livePanel(page).getByRole('button', { name: 'Open question' }).click();
+  await phone.page.getByRole('radio', { name: 'In the sea' }).waitFor();
+  await stage.getByText(QUESTION).waitFor();
+  await closeLivePanel(page);
+
+  presenter.expectProblems(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  await page.context().setOffline(true);
+  await stage.setViewportSize({ width: DESKTOP.width, height: DESKTOP.height });
+  await page.getByRole('button', { name: 'Swap screens' }).click();
+  // The window that was the console shows the question, the other one does not know the session yet.
+  await page.getByText(QUESTION).waitFor();
+  await stage.getByRole('button', { name: 'Swap screens' }).waitFor();
+  expect(await stage.getByRole('button', { name: '1 person has joined' }).count()).toBe(0);
+  await stage.bringToFront();
+  await stage.keyboard.press('PageDown');
+
+  await page.context().setOffline(false);
+  await stage.getByRole('button', { name: '1 person has joined' }).click({ timeout: 20_000 });
+  await livePanel(stage).getByText(code, { exact: true }).waitFor();
+  expect(await page.getByText(QUESTION).count()).toBe(1);
+  await phone.page.getByRole('radio', { name: 'In the sea' }).check();
+  await phone.page.getByRole('button', { name: 'Send answer' }).tap();
+  await livePanel(stage).getByText('1 answer', { exact: true }).waitFor();
+  await livePanel(stage).getByRole('button', { name: 'Show results' }).click();
+  await phone.page.getByText('In the sea').first().waitFor();
+  await livePanel(stage).getByRole('button', { name: 'Remove from the stage' }).click();
+  await page.getByText(QUESTION).waitFor({ state: 'detached' });
+  await phone.page.getByRole('heading', { name: QUESTION }).waitFor({ state: 'detached' });
 }, 240_000);

@@ -40,6 +40,11 @@ describe('colour of new texts, lines and strokes', () => {
     expect(drawnColors(DARK_AREA, { x: 300, y: 270 })).toEqual([undefined, 'ink', 'ink']);
   });
 
+  it('is the text colour of the theme on a dark element that is nearly transparent, such as a shadow', () => {
+    const shadow = aShape({ id: 'shadow', x: 400, y: 200, width: 200, height: 200, fill: NAVY, opacity: 0.1 });
+    expect(drawnColors(aDocument({ elements: [shadow] }), CENTER)).toEqual([undefined, 'ink', 'ink']);
+  });
+
   it('is light on a topic with a dark background or a dark gradient', () => {
     const stops = ['#000000', '#1a1a40'].map((color, offset) => ({ offset, color }));
     for (const background of [NAVY, { kind: 'linear', angle: 0, stops } as const])

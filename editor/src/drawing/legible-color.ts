@@ -17,6 +17,8 @@ import { documentTheme } from '../properties/document-theme.ts';
 /** Colours of new texts and lines, in the order of preference. */
 type LegibleColor = 'ink' | 'paper';
 
+/** The fills of elements with a lower opacity are ignored, such as those of the shadows of topics. */
+const MIN_OPACITY = 0.5;
 /** With at least this contrast ratio (WCAG 2.2), `ink` is used even if `paper` has a higher contrast ratio. */
 const SUFFICIENT_CONTRAST = 4.5;
 
@@ -71,6 +73,7 @@ function elementFillAt(
   for (const record of store.children(parent, slot).toReversed()) {
     const box = record.properties['box'] as Box | undefined;
     if (!box || record.properties['hidden'] || record.id === except) continue;
+    if (Number(record.properties['opacity'] ?? 1) < MIN_OPACITY) continue;
     const fill =
       record.kind === 'group'
         ? elementFillAt(store, record.id, 'children', toElementSpace(box, point), except)

@@ -320,6 +320,21 @@ describe('compositions', () => {
     expect(elementsOf(create(text)).some(({ kind }) => kind === 'table')).toBe(false);
   });
 
+  it.each([
+    ['a list', '- Volga: 3,530\n- Danube: 2,850\n- Ural: 2,428\n- Dnieper: 2,201'],
+    ['lines', 'Volga: 3,530\nDanube: 2,850\nUral: 2,428\nDnieper: 2,201'],
+    ['lines without colons', 'Volga 3,530\nDanube 2,850\nUral 2,428\nDnieper 2,201'],
+  ])('does not cut numbers at their commas in %s', (_, text) => {
+    const document = create(`# Rivers\n\n## Length in km\n\n${text}`);
+    expect(elementsOf(document).some(({ kind }) => kind === 'table')).toBe(false);
+    const chart = elementsOf(document).find((element) => element.kind === 'chart');
+    const contents = JSON.stringify(document);
+    for (const number of ['3,530', '2,850', '2,428', '2,201'])
+      expect(contents.includes(number) || chart?.series[0]?.values.includes(Number(number.replace(',', '')))).toBe(
+        true,
+      );
+  });
+
   it('shows a quote with its author on a topic of its own', () => {
     const document = create('# Talk\n\n> Less is more.\n> — Mies\n\nAnd more text follows here.');
     const quotes = elementsOf(document).filter((element) => element.kind === 'text' && element.id.endsWith('-quote'));

@@ -89,10 +89,21 @@ function splitCells(line: string, separator: string): Row {
   return [...cells, cell.trim()];
 }
 
-/** Whether rows are a table and not text: sentences also contain commas and semicolons. */
+/** Matches the mark of an item of a list at the start of a line. */
+const LIST_MARK = /^(?:[-*+•]|\d+[.)])\s/;
+/** Matches a text that ends with the first digits of a number, such as `Volga: 3` in `Volga: 3,530`. */
+const NUMBER_AFTER_TEXT = /[\p{L}:)–—]\s\d{1,3}$/u;
+
+/** Whether the cells of a row were separated at a comma within a number. */
+const isNumberCut = (row: Row): boolean =>
+  row.some((cell, i) => NUMBER_AFTER_TEXT.test(cell) && /^\d/.test(row[i + 1] ?? ''));
+
+/** Whether rows are a table and not text: sentences, lists and numbers also contain commas and semicolons. */
 function isTable(rows: readonly Row[], separator: string): boolean {
   if (separator === '\t') return rows.length >= 2;
   if (rows.length < 3 || rows.some((row) => row.some((cell) => cell.length > 60 || /[.!?]$/.test(cell)))) return false;
+  if (rows.every(([first = '']) => LIST_MARK.test(first)) || (separator === ',' && rows.every(isNumberCut)))
+    return false;
   const body = rows.slice(1);
   return rows[0]?.some((_, column) => body.every((row) => readFigure(row[column] ?? '') !== undefined)) ?? false;
 }

@@ -35,6 +35,6 @@ export { pasteIntoText } from './clipboard/paste-into-text.ts';
 export { exportPicture, readClipboard, writeClipboard, writeWithPicture } from './clipboard/system-clipboard.ts';
 
 export { showNotice } from './notices/show-notice.ts';
-export { insertLogo } from './pictures/insert-logo.ts';
+export { pickImages } from './pictures/pick-images.ts';
 export { PictureUploads } from './pictures/picture-uploads.ts';
 export { beginTyping, typedRecord, typedText, typeInSelection } from './text/type-in-selection.ts';

@@ -80,16 +80,19 @@ describe('compile: charts', () => {
 
   it('draws the labels inside of a radar chart in a colour that contrasts with the background of its plot', () => {
     const series = [{ name: 'S', values: [2, 4, 6, 8] }];
-    const colorOf = (fields: object) => {
+    const colorOf = (fields: object, text = '4') => {
       const { items } = compileChart({
         chart: 'radar',
         series,
         plotFill: { kind: 'solid', color: '#203040' },
         ...fields,
       });
-      return items.flatMap((item) => (item.t === 'text' && item.text === '4' ? [item.fill] : []));
+      return items.flatMap((item) => (item.t === 'text' && item.text === text ? [item.fill] : []));
     };
     expect(colorOf({})).toEqual(['#ffffff']);
+    // The uppermost label is at the tip of the polygon, outside of the background of the plot.
+    expect(colorOf({}, '8')).toEqual(colorOf({}, 'A'));
+    expect(colorOf({}, '8')).not.toEqual(['#ffffff']);
     // A colour that the author has chosen stays.
     expect(colorOf({ valueAxis: { color: '#5a6478' } })).toEqual(['#5a6478']);
     expect(colorOf({ plotFill: undefined })).not.toEqual(['#ffffff']);

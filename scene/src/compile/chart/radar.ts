@@ -53,7 +53,11 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
     position: pointAt(i, 1 + (canvas.textSize * 0.5) / radius),
     anchor: [0.5 - Math.cos(angleOf(i)) * 0.5, 0.5 - Math.sin(angleOf(i)) * 0.5],
   }));
-  drawTickLabels(canvas, scale, { x: centre.x - canvas.textSize * 0.3, y: centre.y, radius });
+  // Half of the width of the outermost polygon at the height of a tick mark above the centre.
+  const angle = (2 * Math.PI) / categories.length;
+  const halfWidthAt = (fraction: number) =>
+    radius * Math.sin(angle) * Math.min(1, (1 - fraction) / (1 - Math.cos(angle)));
+  drawTickLabels(canvas, scale, { gap: canvas.textSize * 0.3, centre, radius, halfWidthAt });
   chart.series.forEach((series, index) => {
     const color = canvas.color(index);
     const fractions = categories.map((_, i) => Math.max(0, Math.min(1, fractionOf(series.values[i] ?? scale.min))));
@@ -98,20 +102,38 @@ function drawCategoryLabels(
   });
 }
 
-/** Draws the labels of the tick marks above the centre: `x` is their right edge, `y` that of the centre. */
+interface TickLabelPlaces {
+  /** Space between the labels and the axis above the centre. */
+  readonly gap: number;
+  readonly centre: Point;
+  readonly radius: number;
+  /** Half of the width of the outermost polygon at a fraction of the axis. */
+  halfWidthAt(fraction: number): number;
+}
+
+/**
+ * Draws the labels of the tick marks at the left of the axis above the centre. Labels inside of the outermost polygon
+ * contrast with the background of the plot, the others with that of the chart.
+ */
 function drawTickLabels(
   canvas: ChartCanvas,
   { ticks, position }: Scale,
-  { x, y, radius }: { readonly x: number; readonly y: number; readonly radius: number },
+  { gap, centre, radius, halfWidthAt }: TickLabelPlaces,
 ): void {
   const { valueAxis, numberFormat } = canvas.chart;
   if (valueAxis?.hidden) return;
-  const { size: axisSize } = canvas.axisTextStyle(valueAxis);
+  const { size: axisSize, color: outsideColor } = canvas.axisTextStyle(valueAxis);
   const size = valueAxis?.size ? axisSize : axisSize * 0.8;
-  const color = canvas.plotTextColor('muted', valueAxis?.color ?? canvas.chart.textColor);
+  const insideColor = canvas.plotTextColor('muted', valueAxis?.color ?? canvas.chart.textColor);
   const labels = ticks.map((tick) => formatNumber(tick, numberFormat ?? valueAxis?.numberFormat));
-  for (const [i, tick] of ticks.entries())
-    canvas.drawLabel(labels[i] ?? '', { x, y: y - radius * position(tick) }, { anchor: [1, 0.5], size, color });
-  const width = maxTextWidth(canvas, labels, { size, color });
-  canvas.addAxisPart('value', { x: x - width, y: y - radius - size / 2, width, height: radius + size });
+  const x = centre.x - gap;
+  for (const [i, tick] of ticks.entries()) {
+    const label = labels[i] ?? '';
+    const fraction = position(tick);
+    const isInside = gap + canvas.measure(label, { size }).width / 2 <= halfWidthAt(fraction);
+    const color = isInside ? insideColor : outsideColor;
+    canvas.drawLabel(label, { x, y: centre.y - radius * fraction }, { anchor: [1, 0.5], size, color });
+  }
+  const width = maxTextWidth(canvas, labels, { size, color: insideColor });
+  canvas.addAxisPart('value', { x: x - width, y: centre.y - radius - size / 2, width, height: radius + size });
 }

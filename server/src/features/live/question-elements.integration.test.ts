@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations';
 import type { SyncResponse } from '@flydeck/contract/editing/messages';
 import type { PublishingStatus } from '@flydeck/contract/editing/publishing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEditingUsers, type editingCallsOf } from '../../testing/editing-users.ts';
+import { exportCallsOf } from '../../testing/export-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createVisitor, type Visitor } from '../../testing/visitor.ts';
+import { openWithPdfjs } from '../exports/testing/open-with-pdfjs.ts';
+import { PdfFile } from '../exports/testing/read-pdf-objects.ts';
 import { EventStream } from './testing/event-stream.ts';
 import { startLive } from './testing/live-calls.ts';
 import { PresenterSocket } from './testing/presenter-socket.ts';
@@ -108,6 +113,54 @@ describe('the right options of a question', () => {
     // Those who may edit receive them.
     expect(JSON.stringify(await sync(ada, {}))).toContain(MARKER);
   });
+
+  it('are in no PDF, and not in the file of a copy that a viewer makes, and neither are answers before they are shown', async () => {
+    const ANSWER = 'marker-of-an-answer';
+    await change({
+      op: 'insert',
+      id: 'question-2',
+      kind: 'question',
+      parent: (await calls.open(oid)).root.id,
+      slot: 'elements',
+      order: 'a2',
+      properties: {
+        box: { x: 0, y: 0, width: 800, height: 600 },
+        answer: 'text',
+        prompt: 'Name a planet.',
+        lastResults: true,
+      },
+    });
+    await publish();
+    await instance.db.updateTable('presentations').set({ privacy: 'reusable' }).where('oid', '=', oid).execute();
+    const { session, presenter } = await present();
+    expect((await presenter.request({ type: 'openElement', element: 'question-2' })).type).toBe('ack');
+    const device = await createVisitor(instance.app, '192.0.2.76');
+    const vote = { questionId: 'question-2', round: 1, answer: { kind: 'text', text: ANSWER } };
+    await vi.waitFor(async () =>
+      expect((await device.send('PUT', `/api/live/${session.code}/vote`, vote)).statusCode).toBe(204),
+    );
+    const path = await exportCallsOf(eve).exportPdf(oid, { steps: 'all', notes: true, size: 'a4' });
+    const { rawPayload: pdf } = await eve.get(path);
+    const { pages } = await openWithPdfjs(pdf);
+    const pdfText = pages.map(({ text }) => text).join(' ');
+    expect(pdfText).toContain('Which planet is the hottest?');
+    const copy = (await eve.post(`/api/presentations/${oid}/duplicate`, {})).json<OwnPresentation>().oid;
+    const { rawPayload: file } = await eve.get(`/api/dashboard/presentations/${copy}/flydeck`);
+    const entries = Object.entries(unzipSync(file)).map(([name, bytes]) => name + Buffer.from(bytes).toString());
+    expect(entries.join()).toContain('Which planet is the hottest?');
+    const state = (await device.get(`/api/live/${session.code}/state`)).body;
+    const lastResults = (await eve.get(`/api/live/last-results?oid=${oid}`)).body;
+    // The titles, attributes and structure of the PDF.
+    const pdfObjects = JSON.stringify([...new PdfFile(pdf).dicts()]);
+    for (const output of [pdfText, pdfObjects, ...entries, state, lastResults]) {
+      expect(output).not.toContain(MARKER);
+      expect(output).not.toContain(ANSWER);
+      expect(output).not.toContain('right-options.json');
+    }
+    // The presenter can read the answer.
+    expect((await ada.get(`/api/live/sessions/${session.id}/results`)).body).toContain(ANSWER);
+    presenter.socket.close();
+  }, 90_000);
 
   it('come from the published version, and reach followers only after the presenter has shown them', async () => {
     await publish();

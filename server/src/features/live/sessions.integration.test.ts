@@ -227,16 +227,16 @@ describe('followers and presenters are disconnected within a second', () => {
     const presenter = await PresenterSocket.join(secondUrl, session.id, { visitor });
     const { accessKey, sceneUrl } = await join(session.code);
     await stream.waitFor(({ isEnded }) => !isEnded);
-    const startedAt = performance.now();
     await remove(session.id);
+    const removedAt = performance.now();
     await stream.waitFor(({ isEnded }) => isEnded, REMOVAL_MS);
     expect(await presenter.waitForClose()).toBeGreaterThanOrEqual(4401);
-    expect(performance.now() - startedAt).toBeLessThan(3 * REMOVAL_MS);
     await vi.waitFor(async () => expect(await joinStatus(session.code)).toBe(404), REMOVAL_MS);
     await vi.waitFor(
       async () => expect((await follower.get(`${sceneUrl}?key=${accessKey}`)).statusCode).toBe(404),
       REMOVAL_MS,
     );
+    expect(performance.now() - removedAt).toBeLessThan(REMOVAL_MS);
   }
 
   it('after the presentation was deleted', async () => {
@@ -295,13 +295,14 @@ describe('followers and presenters are disconnected within a second', () => {
   it('after the time of the session is over', async () => {
     const { oid: presented } = await publishPrivate(instance, ada, 'Over');
     const session = await startLive(ada, presented);
+    const expiresAt = new Date(Date.now() + 1500);
     await instance.db
       .updateTable('live_sessions')
-      .set({ expires_at: new Date(Date.now() + 1500) })
+      .set({ expires_at: expiresAt })
       .where('id', '=', session.id)
       .execute();
     const stream = await EventStream.open(secondUrl, session.code);
-    await stream.waitFor(({ isEnded }) => isEnded, 3000);
+    await stream.waitFor(({ isEnded }) => isEnded, expiresAt.getTime() + REMOVAL_MS - Date.now());
     expect(await joinStatus(session.code)).toBe(404);
     expect((await ada.get(`/api/live/sessions/${session.id}`)).json()).toMatchObject({
       code: null,

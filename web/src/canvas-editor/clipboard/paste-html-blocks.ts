@@ -17,7 +17,7 @@ const DATA_URL = /^data:(image\/(?:png|jpeg|gif|webp|avif|svg\+xml));base64,/i;
  * Pastes blocks of HTML as elements, after their pictures are uploaded. Pictures of other sites are not requested,
  * because the requests would be visible to these sites. A notice reports them.
  * @param joins the mark of the author's change with which the elements are undone (`UndoableChange.mark`). If this change
- * was undone while the pictures were uploaded, nothing is pasted.
+ * was undone while the pictures were uploaded, the elements are pasted when the author redoes it.
  */
 export async function pasteHtmlBlocks(
   session: RecordsSession,
@@ -30,8 +30,7 @@ export async function pasteHtmlBlocks(
   for (const picture of pictures.slice(0, MAX_PICTURES)) files.set(picture, await uploadBlock(session, picture));
   const pasted = blocks.flatMap((block) => (block.kind === 'html-picture' ? (files.get(block) ?? []) : [block]));
   const count = pictures.filter((picture) => !files.get(picture)).length;
-  const { undoableChanges } = session.editor.history;
-  if (joins !== undefined && !undoableChanges.some(({ mark }) => mark === joins)) return;
+  if (joins !== undefined && !(await untilUndoable(session, joins))) return;
   session.update((editor) =>
     editor.perform((context) => {
       const { selection, ...result } = pasteBlocks(context, pasted, target) ?? {};
@@ -45,6 +44,23 @@ export async function pasteHtmlBlocks(
       };
     }),
   );
+}
+
+/**
+ * Resolves to true as soon as the change with a mark can be undone: at once, or after the author has redone it. Resolves
+ * to false as soon as it can no longer be redone.
+ */
+function untilUndoable({ editor, subscribe }: RecordsSession, joins: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const check = () => {
+      const entry = editor.history.entries.find(({ mark }) => mark === joins);
+      if (entry?.list === 'redo') return;
+      unsubscribe();
+      resolve(entry !== undefined);
+    };
+    const unsubscribe = subscribe(check);
+    check();
+  });
 }
 
 /** Returns a picture with its uploaded file; undefined if the file cannot be read or uploaded. */

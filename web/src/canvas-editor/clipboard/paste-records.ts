@@ -12,6 +12,8 @@ export interface RecordsSession extends UploadSession {
   readonly editor: Editor;
   /** Runs an action on the editor, and updates the interface. */
   update<Result>(action: (editor: Editor) => Result): Result;
+  /** Calls `listener` after each change. Returns a function that unsubscribes. */
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 type ForeignFiles = NonNullable<Parameters<typeof pasteContent>[3]>;

@@ -10,7 +10,9 @@ import { CallError } from '../../api/call.ts';
 import { Listeners } from '../../listeners.ts';
 import type { RecordsSession } from '../clipboard/paste-records.ts';
 import { fillCanvasWithImage } from '../details/theme-operations.ts';
+import type { PickedImagePurpose } from '../session/session-events.ts';
 import { pasteSvgFile } from './paste-svg-file.ts';
+import { isInsertion } from './pick-images.ts';
 import { type UploadError, uploadErrorOf } from './upload-errors.ts';
 import { uploadMedia } from './upload-media.ts';
 import { uploadPicture } from './upload-picture.ts';
@@ -127,20 +129,15 @@ export class PictureUploads {
     if (!(await pasteSvgFile(this.#session, file, { point, source: target.source }))) this.#start([file], target);
   }
 
-  /** Replaces the file of the selected image or media element. */
-  replaceSelected(file: File): void {
-    const [imageId] = this.#session.editor.selection;
-    if (imageId !== undefined) this.#start([file], { imageId });
-  }
-
-  /** Fills the selected shapes and topics with a picture. */
-  fillSelected(file: File): void {
-    this.#start([file], { filledIds: this.#session.editor.selection });
-  }
-
-  /** Makes a picture the background of the canvas. */
-  fillCanvas(file: File): void {
-    this.#start([file], { fillsCanvas: true });
+  /** Uploads files that the author has chosen in the file dialog for a purpose. */
+  addChosen(files: readonly File[], purpose: PickedImagePurpose): void {
+    const { selection } = this.#session.editor;
+    const [imageId] = selection;
+    if (isInsertion(purpose)) this.add(files);
+    // Replaces the file of the selected image or media element.
+    else if (purpose.startsWith('replace')) imageId !== undefined && this.#start(files, { imageId });
+    // Fills the selected shapes and topics, or the background of the canvas.
+    else this.#start(files, purpose === 'fill' ? { filledIds: selection } : { fillsCanvas: true });
   }
 
   /** Repeats a failed upload. */

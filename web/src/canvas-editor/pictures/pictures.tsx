@@ -10,10 +10,6 @@ import styles from './pictures.module.css';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { watchAssets } from './watch-assets.ts';
 
-/** Media types that the file dialog of the browser offers for pictures, and for videos and audio. */
-const ACCEPTED_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml';
-const ACCEPTED_MEDIA_TYPES = 'video/mp4,video/webm,video/ogg,audio/*';
-
 /**
  * Adds pictures, videos and audio to the document when the author chooses them in the browser's file dialog, drops them
  * on the canvas or pastes them. Shows the list of uploads, and the bar for cropping.
@@ -43,13 +39,8 @@ export function Pictures() {
   useEffect(
     () =>
       session.events.on('pickImages', (purpose) => {
-        if (purpose === 'logo') return session.whenEditingLoaded(({ insertLogo }) => void insertLogo(session));
         purposeRef.current = purpose;
-        if (input.current) {
-          input.current.multiple = isInsertion(purpose);
-          input.current.accept = purpose.endsWith('media') ? ACCEPTED_MEDIA_TYPES : ACCEPTED_TYPES;
-        }
-        input.current?.click();
+        session.whenEditingLoaded(({ pickImages }) => input.current && pickImages(session, input.current, purpose));
       }),
     [session],
   );
@@ -70,16 +61,6 @@ export function Pictures() {
       unsubscribe();
     };
   }, [session, withUploads]);
-  const choose = (files: readonly File[]) => {
-    const [file] = files;
-    const purpose = purposeRef.current;
-    withUploads((loaded) => {
-      if (isInsertion(purpose)) loaded.add(files);
-      else if (purpose.startsWith('replace') && file) loaded.replaceSelected(file);
-      else if (purpose === 'fill' && file) loaded.fillSelected(file);
-      else if (file) loaded.fillCanvas(file);
-    });
-  };
   return (
     <div ref={area} className={styles.area}>
       <input
@@ -88,7 +69,9 @@ export function Pictures() {
         hidden
         data-pictures
         onChange={(event) => {
-          choose([...(event.target.files ?? [])]);
+          const files = [...(event.target.files ?? [])];
+          const purpose = purposeRef.current;
+          withUploads((loaded) => loaded.addChosen(files, purpose));
           // If the value stayed, choosing the same file again would cause no event.
           event.target.value = '';
         }}
@@ -106,9 +89,6 @@ export function Pictures() {
     </div>
   );
 }
-
-/** Whether chosen files become new elements. */
-const isInsertion = (purpose: PickedImagePurpose): boolean => purpose === 'insert' || purpose === 'media';
 
 /**
  * Returns the pictures, videos and audio files of a paste event; an empty array if another listener has handled the

@@ -1,8 +1,13 @@
 import { t } from '../i18n/index.ts';
 
+/** Start of the URLs of the pages that create presentations. */
+const CREATION_PAGE = /^\/(create|ai\/start)\//;
+
 /**
- * Returns the text below the title of the login or sign-up page: for people who opened the link of an invitation, what
- * the account is needed for, and for all others the message `key`.
+ * Returns the text below the title of the login or sign-up page: what the account is needed for, for people who opened
+ * the link of an invitation or create a presentation; for all others the message `key`.
  */
-export const accountLead = (next: string, key: 'account.logInLead' | 'account.signUpLead', site: string): string =>
-  next.startsWith('/invitation/') ? t('account.invitedLead') : t(key, { site });
+export function accountLead(next: string, key: 'account.logInLead' | 'account.signUpLead', site: string): string {
+  if (next.startsWith('/invitation/')) return t('account.invitedLead');
+  return CREATION_PAGE.test(next) ? t('account.creationLead') : t(key, { site });
+}

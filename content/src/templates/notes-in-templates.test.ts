@@ -63,3 +63,17 @@ it.each(TEMPLATE_NAMES.filter((name) => name !== 'plan'))(
     expect(text && text.x + text.width).toBeLessThan(chart?.x ?? 0);
   },
 );
+
+it.each(TEMPLATE_NAMES)('template %s gives texts without a title the area of the title', (name) => {
+  const paragraph = 'The town pays for it every year, and it pays more each time. '.repeat(6);
+  /** Returns the height of the text of the first child topic, as a part of the height of this topic. */
+  const textHeight = (heading: string): number => {
+    const parts = `${heading}\n\n${paragraph}\n\n${heading}\n\n${paragraph}`;
+    const { root } = fill(name, `# Waste\n\n## Amount\n\n${parts}\n\n## End\n\nSea.`);
+    const [detail] = root.topics[0]?.topics ?? [];
+    const text = detail?.elements.find(({ id }) => id === `${detail.id}-text`);
+    if (!detail || !text) throw new Error('The topic has no text.');
+    return text.height / detail.height;
+  };
+  expect(textHeight('')).toBeGreaterThan(textHeight('### Cost') * 1.5);
+});

@@ -1,7 +1,7 @@
 import { t } from '../i18n/index.ts';
 
-/** Start of the URLs of the pages that create presentations. */
-const CREATION_PAGE = /^\/(create|ai\/start)\//;
+/** Whether a URL is that of a page that creates presentations. Creating a presentation needs an account. */
+export const isCreationPage = (url: string): boolean => /^\/(create|ai\/start)\//.test(url);
 
 /**
  * Returns the text below the title of the login or sign-up page: what the account is needed for, for people who opened
@@ -9,5 +9,5 @@ const CREATION_PAGE = /^\/(create|ai\/start)\//;
  */
 export function accountLead(next: string, key: 'account.logInLead' | 'account.signUpLead', site: string): string {
   if (next.startsWith('/invitation/')) return t('account.invitedLead');
-  return CREATION_PAGE.test(next) ? t('account.creationLead') : t(key, { site });
+  return isCreationPage(next) ? t('account.creationLead') : t(key, { site });
 }

@@ -44,3 +44,36 @@ describe.each(TEMPLATE_NAMES)('template %s', (name) => {
     expect(root.topics[0]?.title).toBe('Spring');
   });
 });
+
+// The notes of "plan" are too low for a chart.
+it.each(TEMPLATE_NAMES.filter((name) => name !== 'plan'))(
+  'template %s shows the chart of a row of numbers next to its lines',
+  (name) => {
+    const list = '- 2022: 108\n- 2023: 116\n- 2024: 127\n- 2025: 139';
+    const paragraph = 'The town pays for it every year. '.repeat(12);
+    const { root } = fill(
+      name,
+      `# Waste\n\n## Amount\n\nElectrical waste in our town, in tonnes:\n\n${list}\n\n${paragraph}\n\n## End\n\nSea.`,
+    );
+    const elements = root.topics[0]?.topics.flatMap((topic) => topic.elements) ?? [];
+    const [chart, ...others] = elements.filter(({ kind }) => kind === 'chart');
+    expect(others).toEqual([]);
+    expect(chart).toMatchObject({ series: [{ values: [108, 116, 127, 139] }] });
+    const text = elements.find(({ id }) => `${id.replace('-text', '')}-chart` === chart?.id);
+    expect(text && text.x + text.width).toBeLessThan(chart?.x ?? 0);
+  },
+);
+
+it.each(TEMPLATE_NAMES)('template %s gives texts without a title the area of the title', (name) => {
+  const paragraph = 'The town pays for it every year, and it pays more each time. '.repeat(6);
+  /** Returns the height of the text of the first child topic, as a part of the height of this topic. */
+  const textHeight = (heading: string): number => {
+    const parts = `${heading}\n\n${paragraph}\n\n${heading}\n\n${paragraph}`;
+    const { root } = fill(name, `# Waste\n\n## Amount\n\n${parts}\n\n## End\n\nSea.`);
+    const [detail] = root.topics[0]?.topics ?? [];
+    const text = detail?.elements.find(({ id }) => id === `${detail.id}-text`);
+    if (!detail || !text) throw new Error('The topic has no text.');
+    return text.height / detail.height;
+  };
+  expect(textHeight('')).toBeGreaterThan(textHeight('### Cost') * 1.5);
+});

@@ -1,5 +1,6 @@
 import { followParagraphs } from '../path/paragraph-builds.ts';
 import { fillCells } from '../topics/fill-cells.ts';
+import { followRootTitle } from '../topics/root-title.ts';
 import { renumberTopics } from '../topics/topic-numbers.ts';
 import { addViewCommand } from './add-view.ts';
 import { ALIGNMENTS } from './align.ts';
@@ -78,3 +79,6 @@ export const EDITING_COMMANDS: readonly Command[] = [
 
 /** Functions that complete the operations of commands and of typing. */
 export const EDITING_FOLLOW_UPS: readonly FollowUp[] = [renumberTopics, fillCells, followParagraphs];
+
+/** Further functions for members. Guests may not make the changes that these functions return. */
+export const MEMBER_FOLLOW_UPS: readonly FollowUp[] = [followRootTitle];

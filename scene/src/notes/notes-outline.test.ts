@@ -37,3 +37,30 @@ it('notesOutline returns a short line below the title as the subtitle, and other
   const { subtitle, topics } = outlineOf(`# Tides\n\nThe moon pulls.\n\n${sections}`);
   expect([subtitle, topics.map(({ title }) => title)]).toEqual([undefined, ['The moon pulls.', 'Spring', 'Neap']]);
 });
+
+it('notesOutline keeps a short list together with its introduction, and adds its chart to the same topic', () => {
+  const list = '- 2019: 84\n- 2020: 91\n- 2021: 97\n- 2022: 108\n- 2023: 116\n- 2024: 127\n- 2025: 139';
+  const text = `# Waste\n\n## Amount\n\nElectrical waste collected in our town, in tonnes:\n\n${list}\n\n${'The town pays for it every year. '.repeat(8)}\n\n## End\n\nThat is all.`;
+  const [amount] = notesOutline({ text, title: '', language: 'en' }).topics;
+  expect(amount?.topics).toMatchObject([
+    {
+      title: 'Electrical waste collected in our town, in tonnes:',
+      text: list.replaceAll('- ', '').split('\n'),
+      chart: { series: [{ values: [84, 91, 97, 108, 116, 127, 139] }] },
+    },
+    { title: '' },
+  ]);
+});
+
+it('notesOutline keeps the rows of a short table together', () => {
+  const table =
+    '| Kind | Brought | Repaired |\n|---|---|---|\n| Lamps | 127 | 109 |\n| Clothes | 96 | 91 |\n| Radios | 88 | 79 |';
+  const paragraph = 'The weakest group is electronics, because spare parts are glued in. '.repeat(4);
+  const text = `# Repairs\n\n## Figures\n\n${paragraph}\n\n${table}\n\n${paragraph}\n\n## End\n\nThat is all.`;
+  const [figures] = notesOutline({ text, title: '', language: 'en' }).topics;
+  const withTable = figures?.topics?.find(({ title, text }) => [title, ...text].includes('Clothes · 96 · 91'));
+  expect(withTable && [withTable.title, ...withTable.text]).toEqual(
+    expect.arrayContaining(['Kind · Brought · Repaired', 'Lamps · 127 · 109', 'Clothes · 96 · 91', 'Radios · 88 · 79']),
+  );
+  expect(withTable?.chart).toMatchObject({ categories: ['Lamps', 'Clothes', 'Radios'] });
+});

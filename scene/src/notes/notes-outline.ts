@@ -6,7 +6,7 @@ import { findFigureLines } from './figure-lines.ts';
 import { plainTextOf } from './inline.ts';
 import type { NotesSource } from './notes-document.ts';
 import { type ContentBlock, readTitledNotes, type Section } from './read-notes.ts';
-import { splitTextLines } from './split-text.ts';
+import { splitTextUnits } from './split-text.ts';
 import { splitSubtitle } from './subtitle.ts';
 
 /** A topic as plain text, for templates. */
@@ -54,20 +54,36 @@ function sectionTopic({ title, blocks, sections }: Section, language: string): N
 
 /** Returns the topics of blocks. The title of each topic is `title`, or its first line. */
 function topicsOf(blocks: readonly ContentBlock[], language: string, title?: string): NotesTopic[] {
-  const chart = chooseCards(blocks, language)
-    .map(chartOf)
-    .find((data) => data !== undefined);
-  const lines = blocks.flatMap(linesOf).map((text): TextLine => ({ text, kind: 'paragraph', level: 0 }));
-  return splitTextLines(lines).map((part, i) => {
+  /** The charts of blocks, by the first line of the block. */
+  const charts = new Map<TextLine, NotesTopic['chart']>();
+  const units: TextLine[][] = [];
+  for (const block of blocks) {
+    const lines = linesOf(block).map((text): TextLine => ({ text, kind: 'paragraph', level: 0 }));
+    const [first] = lines;
+    if (!first) continue;
+    charts.set(first, chooseCards([block], language).map(chartOf).find(Boolean));
+    if (block.kind === 'paragraph' || block.kind === 'code') units.push(...lines.map((line) => [line]));
+    else units.push([...takeIntroduction(units, block.kind), ...lines]);
+  }
+  return splitTextUnits(units).map((part) => {
     const texts = part.map(({ text }) => text);
     const [first = '', ...others] = texts;
+    const chart = part.map((line) => charts.get(line)).find(Boolean);
     const isTitle = title === undefined && visualLength(first) <= TITLE_LINE_MAX_LENGTH;
     return {
       title: title === undefined ? (isTitle ? first : '') : plainTextOf(title),
       text: isTitle ? others : texts,
-      ...(chart && i === 0 ? { chart } : {}),
+      ...(chart && { chart }),
     };
   });
+}
+
+/** Removes and returns the line before a list or a table, if the line introduces it. */
+function takeIntroduction(units: TextLine[][], kind: 'list' | 'table' | 'quote'): TextLine[] {
+  const last = units.at(-1);
+  if (kind === 'quote' || last?.length !== 1 || !/[:：]$/.test(last[0]?.text ?? '')) return [];
+  units.pop();
+  return last;
 }
 
 /** Returns a block as lines of plain text. */

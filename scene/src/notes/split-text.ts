@@ -10,13 +10,16 @@ const LINE_OVERHEAD = 24;
 const amountOf = (lines: readonly TextLine[]): number =>
   lines.reduce((sum, { text }) => sum + visualLength(text) + LINE_OVERHEAD, 0);
 
+/** Returns the number of topics that a text needs. */
+const partCountOf = (lines: readonly TextLine[]): number =>
+  Math.max(Math.ceil(amountOf(lines) / TOPIC_LENGTH), Math.ceil(lines.length / TOPIC_MAX_LINES));
+
 /** Splits the lines of a text into parts for one topic each. The parts have about the same length. */
 export function splitTextLines(lines: readonly TextLine[]): TextLine[][] {
   if (lines.length === 0) return [];
-  const amount = amountOf(lines);
-  const count = Math.max(Math.ceil(amount / TOPIC_LENGTH), Math.ceil(lines.length / TOPIC_MAX_LINES));
+  const count = partCountOf(lines);
   if (count === 1) return [[...lines]];
-  const partAmount = amount / count;
+  const partAmount = amountOf(lines) / count;
   const parts: TextLine[][] = [];
   for (const line of lines) {
     const last = parts.at(-1);
@@ -25,6 +28,30 @@ export function splitTextLines(lines: readonly TextLine[]): TextLine[][] {
     if (last && (!isFull || ((line.level > 0 || line.kind === 'line') && last.length < TOPIC_MAX_LINES * 1.5)))
       last.push(line);
     else parts.push([line]);
+  }
+  return parts;
+}
+
+/**
+ * Splits a text into parts for one topic each, between its units. A unit is a list of lines that stay together, such as
+ * a short list with the line that introduces it. Units that are too long for one topic are split.
+ */
+export function splitTextUnits(units: readonly (readonly TextLine[])[]): TextLine[][] {
+  const lines = units.flat();
+  if (lines.length === 0) return [];
+  const count = partCountOf(lines);
+  if (count === 1) return [lines];
+  const partAmount = amountOf(lines) / count;
+  const parts: TextLine[][] = [];
+  for (const unit of units.flatMap((unit) => (partCountOf(unit) > 1 ? unit.map((line) => [line]) : [unit]))) {
+    const last = parts.at(-1);
+    const isFull =
+      !last ||
+      last.length + unit.length > TOPIC_MAX_LINES ||
+      (unit.length > 1 && amountOf(last) + amountOf(unit) > TOPIC_LENGTH) ||
+      amountOf(last) + amountOf(unit) / 2 > partAmount;
+    if (isFull) parts.push([...unit]);
+    else last.push(...unit);
   }
   return parts;
 }

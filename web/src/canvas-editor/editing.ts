@@ -1,5 +1,5 @@
 import { ASSIST_COMMANDS } from '@flydeck/editor/commands/assist-commands';
-import { EDITING_COMMANDS, EDITING_FOLLOW_UPS } from '@flydeck/editor/commands/editing-commands';
+import { EDITING_COMMANDS, EDITING_FOLLOW_UPS, MEMBER_FOLLOW_UPS } from '@flydeck/editor/commands/editing-commands';
 import { BRAND_COMMANDS } from '@flydeck/editor/commands/insert-logo';
 import { registerCommands, registerFollowUps } from '@flydeck/editor/commands/registry';
 import { saveAsTemplate } from '@flydeck/editor/commands/save-as-template';
@@ -17,8 +17,11 @@ registerOperationCheck(checkOperations);
 /** Adds the commands that use the AI service. */
 export const registerAssistance = (): void => registerCommands(ASSIST_COMMANDS);
 
-/** Adds the command that saves the presentation as a template. */
-export const registerTemplates = (): void => registerCommands([saveAsTemplate]);
+/** Adds what only members may do: saving the presentation as a template, and renaming it. */
+export function registerForMember(): void {
+  registerCommands([saveAsTemplate]);
+  registerFollowUps(MEMBER_FOLLOW_UPS);
+}
 
 /** Adds the commands for the brand kit. */
 export const registerBrand = (): void => registerCommands(BRAND_COMMANDS);

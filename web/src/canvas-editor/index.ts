@@ -1,5 +1,5 @@
 export { CanvasEditor } from './canvas-editor.tsx';
-export { enableAssistance, enableLogo, enableTemplates } from './parts/load-editing.ts';
+export { enableAssistance, enableForMember, enableLogo } from './parts/load-editing.ts';
 export { openSession } from './session/open-session.ts';
 
 /** Loads the page that shows the comments beside the presentation. */

@@ -191,7 +191,10 @@ function createStation(topicContent: TopicContent, index: number, count: number)
         furniture: true,
       }),
       ...titleText(topicContent, rect(140, 256, 760, 230), { size: 100, color: PINE, anchor: 'bottom' }),
-      ...bodyText(topicContent, rect(140, 516, 760, 260), { size: 52, color: '#2f5552' }),
+      ...bodyText(topicContent, topicContent.title ? rect(140, 516, 760, 260) : rect(140, 276, 760, 500), {
+        size: 52,
+        color: '#2f5552',
+      }),
     ],
     // Child topics have the colours of the first three times of day.
     ...placeChildren(topicContent, rect(1000, 80, 520, 740), 36, (child, areas, i) =>

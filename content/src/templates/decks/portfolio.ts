@@ -228,7 +228,11 @@ function createSmallPicture(topicContent: TopicContent, height: number, artworkI
       ...framedArtwork(id, fitAspectRatio(rect(40, 20, 1520, height - 640), 1.3), artworkIndex),
       shape(`${id}-label`, 'rect', label, { fill: LABEL_PAPER }),
       ...titleText(topicContent, rect(120, label.y + 50, 1360, 200), { size: 160, color: LABEL_INK, anchor: 'bottom' }),
-      ...bodyText(topicContent, rect(120, label.y + 280, 1360, 220), { size: 104, color: '#31494a' }),
+      ...bodyText(
+        topicContent,
+        topicContent.title ? rect(120, label.y + 280, 1360, 220) : rect(120, label.y + 50, 1360, 450),
+        { size: 104, color: '#31494a' },
+      ),
     ],
   });
 }

@@ -7,8 +7,8 @@ import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import { path, rect, shape, solid } from '../../demos/kit/elements.ts';
 import { curveThrough } from '../kit/art.ts';
-import type { ChartData, Content, Template, TopicContent } from '../kit/content.ts';
-import { bodyText, extractFigure, fitText, rootTexts, titleText } from '../kit/fitted-text.ts';
+import type { Content, Template, TopicContent } from '../kit/content.ts';
+import { bodyText, chartElement, extractFigure, fitText, rootTexts, titleText } from '../kit/fitted-text.ts';
 import {
   createRoot,
   createTopic,
@@ -226,7 +226,7 @@ function createTile(topicContent: TopicContent, index: number, box: Rect): Topic
       ...titleText(topicContent, titleBox, { size: 84, color: NAVY, anchor: extraArea ? 'bottom' : 'middle' }),
       ...textElements(topicContent, textBox),
       ...(topicContent.chart && topicContent.topics.length === 0 && extraArea
-        ? [chartElement(id, extraArea, topicContent.chart)]
+        ? [chartElement(id, extraArea, topicContent.chart, 'muted')]
         : []),
     ],
     // The child topics are 34 units apart, and their aspect ratios are between 1.3 and 3.
@@ -284,7 +284,7 @@ function textElements(topicContent: TopicContent, textBox: Rect): Element[] {
   const style = { size: 58, color: '#34495c' };
   const { figure, lines } =
     topicContent.chart || topicContent.topics.length > 0 ? { figure: undefined, lines: text } : extractFigure(text);
-  if (!figure) return bodyText(topicContent, textBox, style);
+  if (!figure) return bodyText({ id, text }, textBox, style);
   const figureHeight = textBox.height * 0.6;
   const lowerBox = rect(textBox.x, textBox.y + figureHeight + 16, textBox.width, textBox.height - figureHeight - 16);
   return [
@@ -298,16 +298,6 @@ function textElements(topicContent: TopicContent, textBox: Rect): Element[] {
     ...bodyText({ id, text: lines }, lowerBox, style),
   ];
 }
-
-const chartElement = (id: string, box: Rect, data: ChartData): Element => ({
-  kind: 'chart',
-  id: `${id}-chart`,
-  ...box,
-  legend: 'none',
-  textSize: 36,
-  textColor: 'muted',
-  ...data,
-});
 
 /** Creates a child topic of a tile. */
 function createDetail(topicContent: TopicContent, { size, title, text, footer }: TopicAreas): Topic {

@@ -82,17 +82,18 @@ export function toContent(outline: Outline | (Sample & { readonly language: stri
   };
 }
 
-/** Converts a topic of level 1 or 2. Topics of level 3 become lines and notes of their parent topic. */
+/** Converts a topic of level 1 or 2. Topics of level 3 become lines, notes and the chart of their parent topic. */
 function toTopicContent(topic: OutlineTopic, id: string, level: 1 | 2): TopicContent {
   const children = topic.topics ?? [];
   const notes =
     level === 1 ? topic.notes : [topic.notes, ...children.map((child) => child.notes)].filter(Boolean).join('\n');
+  const chart = level === 1 ? topic.chart : [topic, ...children].find((candidate) => candidate.chart)?.chart;
   return {
     id,
     title: topic.title,
     text: level === 1 ? topic.text : [...topic.text, ...children.flatMap((child) => [child.title, ...child.text])],
     ...(notes ? { notes } : {}),
-    ...(topic.chart ? { chart: topic.chart } : {}),
+    ...(chart ? { chart } : {}),
     topics: level === 1 ? children.map((child, i) => toTopicContent(child, `${id}-${i + 1}`, 2)) : [],
   };
 }

@@ -1,7 +1,7 @@
-import type { Element } from '@flydeck/scene/model/elements';
+import type { ChartElement, Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { textBox } from '../../demos/kit/elements.ts';
-import type { Content, TopicContent } from './content.ts';
+import type { ChartData, Content, TopicContent } from './content.ts';
 
 type TextStyle = Parameters<typeof textBox>[3] & { readonly size: number };
 
@@ -111,9 +111,43 @@ export function extractFigure(text: readonly string[]): {
 export const titleText = ({ id, title }: Pick<TopicContent, 'id' | 'title'>, box: Rect, style: TextStyle): Element[] =>
   fitText(`${id}-title`, box, title, { role: 'title', family: 'heading', bold: true, lineHeight: 0.96, ...style });
 
-/** Returns a topic's text. */
-export const bodyText = ({ id, text }: Pick<TopicContent, 'id' | 'text'>, box: Rect, style: TextStyle): Element[] =>
-  fitText(`${id}-text`, box, text, style);
+/** The smallest box of a text that has space for a chart next to the text, in topic units. */
+const CHART_MIN_BOX = { width: 620, height: 200 };
+/** Share of the width of the box that a chart gets, and the gap between the text and the chart. */
+const CHART_SHARE = 0.62;
+const CHART_GAP = 40;
+
+/** Returns a topic's text, and the chart of the topic next to it if the box is large enough. */
+export function bodyText(
+  { id, text, chart }: Pick<TopicContent, 'id' | 'text' | 'chart'>,
+  box: Rect,
+  style: TextStyle,
+): Element[] {
+  if (!chart || box.width < CHART_MIN_BOX.width || box.height < CHART_MIN_BOX.height)
+    return fitText(`${id}-text`, box, text, style);
+  const chartWidth = (box.width - CHART_GAP) * CHART_SHARE;
+  const chartBox = { ...box, x: box.x + box.width - chartWidth, width: chartWidth };
+  return [
+    ...fitText(`${id}-text`, { ...box, width: box.width - chartWidth - CHART_GAP }, text, style),
+    chartElement(id, chartBox, chart, style.color ?? 'muted'),
+  ];
+}
+
+/** Returns the chart of a topic. */
+export const chartElement = (
+  id: string,
+  box: Rect,
+  data: ChartData,
+  textColor: NonNullable<ChartElement['textColor']>,
+): Element => ({
+  kind: 'chart',
+  id: `${id}-chart`,
+  ...box,
+  legend: 'none',
+  textSize: 36,
+  textColor,
+  ...data,
+});
 
 type BoxStyle = TextStyle & { readonly box: Rect };
 

@@ -170,7 +170,7 @@ export function placeChildren(
 ): ChildTopics {
   const boxes = distributeBoxes(parent.topics.length, box, aspectRange, gap);
   const topics = placeTopics(parent.topics, boxes, (child, i, childBox) =>
-    create(child, computeAreas(sizeForBox(childBox)), i),
+    create(child, computeAreas(sizeForBox(childBox), child.title !== ''), i),
   );
   const layout: ArrangementLayout = { kind: 'arrangement', shape: 'grid', box, gap };
   return { layout, topics: placeByLayout(topics, layout) };
@@ -190,16 +190,20 @@ export interface TopicAreas {
   readonly footer: Rect;
 }
 
-/** Splits a topic into areas: the title, the text below the title, and a strip along the bottom edge. */
-function computeAreas(size: Size): TopicAreas {
+/**
+ * Splits a topic into areas: the title, the text below the title, and a strip along the bottom edge. Without a title,
+ * the text also gets the area of the title.
+ */
+function computeAreas(size: Size, hasTitle: boolean): TopicAreas {
   const { width, height } = size;
   const padding = Math.min(110, height * 0.11);
   const footerHeight = height * 0.22;
   const titleAndTextHeight = height - 2 * padding - footerHeight + padding * 0.5;
+  const top = hasTitle ? titleAndTextHeight * 0.46 + 24 : 0;
   return {
     size,
     title: rect(padding, padding, width - 2 * padding, titleAndTextHeight * 0.46),
-    text: rect(padding, padding + titleAndTextHeight * 0.46 + 24, width - 2 * padding, titleAndTextHeight * 0.54 - 24),
+    text: rect(padding, padding + top, width - 2 * padding, titleAndTextHeight - top),
     footer: rect(0, height - footerHeight, width, footerHeight),
   };
 }

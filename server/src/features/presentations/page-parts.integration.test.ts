@@ -130,7 +130,15 @@ describe('the sign-up page with a presentation in `next`', () => {
       `/signup/?next=${encodeURIComponent(path)}&next=${encodeURIComponent(path)}`,
     ];
     for (const url of urls) expect([url, await getPresentationToLike(url)]).toEqual([url, null]);
-    expect((await get(signUpUrl('/create/'), { accept: 'text/html' })).body).toContain('Continue as a guest');
+    expect((await get(signUpUrl('/product/'), { accept: 'text/html' })).body).toContain('Continue as a guest');
+  });
+
+  it('names the presentation to create, and does not offer to continue as a guest, who cannot create it', async () => {
+    for (const path of ['/create/#template', '/ai/start/?source=home']) {
+      const { body } = await get(signUpUrl(path), { accept: 'text/html' });
+      expect(body).toContain('Log in or sign up to save your presentation.');
+      expect(body).not.toContain('Continue as a guest');
+    }
   });
 });
 

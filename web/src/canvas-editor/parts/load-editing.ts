@@ -15,11 +15,11 @@ export function enableAssistance(): void {
   hasAiService = true;
 }
 
-let canSaveTemplates = false;
+let isMember = false;
 
-/** Adds the command that saves the presentation as a template. Must be called before the code is loaded. */
-export function enableTemplates(): void {
-  canSaveTemplates = true;
+/** Adds what only members may do, when the code is loaded. Must be called before the code is loaded. */
+export function enableForMember(): void {
+  isMember = true;
 }
 
 let hasLogo = false;
@@ -41,7 +41,7 @@ export function loadEditing(): Promise<Editing> {
     (module) => {
       loaded = module;
       if (hasAiService) module.registerAssistance();
-      if (canSaveTemplates) module.registerTemplates();
+      if (isMember) module.registerForMember();
       if (hasLogo) module.registerBrand();
       return module;
     },

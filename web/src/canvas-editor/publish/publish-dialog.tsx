@@ -115,6 +115,12 @@ interface PublishFormProps {
   readonly onClose: () => void;
 }
 
+/** Returns the key of the message that names the published version and the people who see it. */
+function versionMessage({ hasChanges, privacy }: PublishingStatus): string {
+  if (privacy === 'private') return 'canvas-publish.privateVersion';
+  return hasChanges ? 'canvas-publish.visitorsSee' : 'canvas-publish.visitorsSeeThis';
+}
+
 function PublishForm({ status, isBusy, error, onPublish, onClose }: PublishFormProps) {
   const session = useSession();
   const [chosenPrivacy, setChosenPrivacy] = useState<Privacy>();
@@ -122,11 +128,7 @@ function PublishForm({ status, isBusy, error, onPublish, onClose }: PublishFormP
   const hasNothingToPublish = !status.hasChanges && privacy === status.privacy;
   return (
     <>
-      <p className={styles.lead}>
-        {t(status.hasChanges ? 'canvas-publish.visitorsSee' : 'canvas-publish.visitorsSeeThis', {
-          time: formatVersionTime(status.publishedAt),
-        })}
-      </p>
+      <p className={styles.lead}>{t(versionMessage(status), { time: formatVersionTime(status.publishedAt) })}</p>
       <ChangeList status={status} />
       <SmallTextList onClose={onClose} />
       {status.canSetPrivacy ? (

@@ -86,7 +86,7 @@ async function loadEditor(data: EditPage): Promise<ReactNode> {
   const canvasEditor = await import('../../canvas-editor/index.ts');
   if (hasAiService) canvasEditor.enableAssistance();
   if (hasBrandLogo) canvasEditor.enableLogo();
-  if (!viewer.isGuest) canvasEditor.enableTemplates();
+  if (!viewer.isGuest) canvasEditor.enableForMember();
   const session = await canvasEditor.openSession(oid, { viewer, path, publishedScene });
   const { CanvasEditor } = canvasEditor;
   return <CanvasEditor session={session} />;

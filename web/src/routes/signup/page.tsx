@@ -4,7 +4,7 @@ import type { SiteLanguage } from '@flydeck/contract/accounts/fields';
 import type { PageContext } from '@flydeck/contract/pages';
 import { AccountCard } from '../../account/account-card.tsx';
 import { AccountForm } from '../../account/account-form.tsx';
-import { accountLead } from '../../account/account-lead.ts';
+import { accountLead, isCreationPage } from '../../account/account-lead.ts';
 import { accountPath } from '../../account/account-path.ts';
 import { BackLink } from '../../account/back-link.tsx';
 import { likeSubjectTitle } from '../../account/like-title.ts';
@@ -81,8 +81,8 @@ export function SignUpPage({ data }: { readonly data: SignUpData }) {
         <SignUpFields email={data.invitedAddress ?? undefined} />
         <TermsNotice />
       </AccountForm>
-      {/* A visitor who wants to like a presentation does not see this button, because guests cannot like (V6.3). */}
-      {site.signups === 'open' && !like && <GuestEntry next={next} />}
+      {/* Guests cannot like (V6.3) and create presentations, so visitors who want to do this do not see this button. */}
+      {site.signups === 'open' && !like && !isCreationPage(next) && <GuestEntry next={next} />}
     </AccountCard>
   );
 }

@@ -51,7 +51,7 @@ async function tapStage(page: Page): Promise<void> {
   await page.touchscreen.tap(box.x + box.width * 0.85, box.y + box.height / 2);
 }
 
-/** Changes what the page is told about its visibility. Windows of a headless browser are never hidden. */
+/** Changes the visibility that the page reads. Windows of a headless browser are never hidden. */
 const setVisibility = (page: Page, state: DocumentVisibilityState) =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });

@@ -1,17 +1,20 @@
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
+import { createDeck } from './testing/create-deck.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
-import { closeLivePanel, goLive, livePanel } from './testing/presenter.ts';
+import { closeLivePanel, goLive, livePanel, openStage } from './testing/presenter.ts';
 import { PHONE } from './testing/sizes.ts';
+import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const getInstance = useInstanceWithDeck();
 const visit = useVisitors();
 
-it('an author makes a question with a right answer, publishes it, and shows the answers on it', async () => {
-  const { admin, origin, deck } = getInstance();
+/** Adds a question to the presentation in the editor. Returns the panel with its properties. */
+async function addQuestion(admin: Visitor, editorUrl: string, text: string): Promise<Locator> {
   const { page } = admin;
-  await admin.open(`${origin}/${deck.oid}/edit/`);
+  await admin.open(editorUrl);
   await page.getByRole('application', { name: 'Canvas' }).waitFor();
   await page.getByRole('button', { name: 'Add question' }).click();
   const panel = page.getByRole('complementary', { name: 'Properties' });
@@ -19,35 +22,51 @@ it('an author makes a question with a right answer, publishes it, and shows the 
   await page.getByRole('application', { name: 'Canvas' }).focus();
   // Enter moves the focus into the field for the text.
   await page.keyboard.press('Enter');
-  await page.keyboard.type('Which planet is the hottest?');
+  await page.keyboard.type(text);
+  return panel;
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const publishing = page.getByRole('dialog', { name: 'Publish presentation' });
+  await publishing.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Published' }).waitFor();
+}
+
+/** Opens the console and a live session at the second step, whose topic contains the question. Returns the code. */
+async function goLiveAtQuestion(admin: Visitor, consoleUrl: string): Promise<string> {
+  const { page } = admin;
+  await admin.open(consoleUrl);
+  await page.getByText('Ready', { exact: true }).waitFor({ timeout: 20_000 });
+  const code = await goLive(page);
+  await closeLivePanel(page);
+  await page.keyboard.press('PageDown');
+  return code;
+}
+
+const questionsOfStep = (page: Page) => page.getByRole('region', { name: 'Questions of this step' });
+
+it('an author makes a question with a right answer, publishes it, and shows the answers on it', async () => {
+  const { admin, origin, deck } = getInstance();
+  const { page } = admin;
+  const panel = await addQuestion(admin, `${origin}/${deck.oid}/edit/`, 'Which planet is the hottest?');
   await panel.getByLabel('Option 1', { exact: true }).fill('Mercury');
   await panel.getByLabel('Option 2', { exact: true }).fill('Venus');
   await panel.getByLabel('Option 3', { exact: true }).fill('Mars');
   await panel.getByLabel('Option 2 is right').check();
   await panel.getByLabel('Show the last results on the page and in embeds').check();
   expect(await findViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  const publishing = page.getByRole('dialog', { name: 'Publish presentation' });
-  await publishing.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Published' }).waitFor();
+  await publish(page);
 
-  await admin.open(`${origin}/presenter/${deck.oid}/`);
-  await page.getByText('Ready', { exact: true }).waitFor({ timeout: 20_000 });
-  const code = await goLive(page);
-  await closeLivePanel(page);
-  // The question is in the topic of the second step.
-  await page.keyboard.press('PageDown');
-  const questions = page.getByRole('region', { name: 'Questions of this step' });
+  const code = await goLiveAtQuestion(admin, `${origin}/presenter/${deck.oid}/`);
+  const questions = questionsOfStep(page);
   await questions.getByRole('button', { name: 'Open question' }).click();
   const phone = await visit(PHONE);
   await phone.open(`${origin}/live/${code}/`);
   await phone.page.getByRole('radio', { name: 'Venus' }).check();
   await phone.page.getByRole('button', { name: 'Send answer' }).tap();
   await phone.page.getByText('Your answer was sent.').waitFor();
-  const [stage] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Open stage' }).click(),
-  ]);
+  const stage = await openStage(admin);
   await stage.getByRole('img').first().waitFor();
   expect(await stage.locator('[data-question]').count()).toBe(0);
   await questions.getByRole('button', { name: 'Show results' }).click();
@@ -102,5 +121,63 @@ it('an author makes a question with a right answer, publishes it, and shows the 
       .waitFor({ state: 'attached' });
     expect(await findViolations(visitor.page)).toEqual([]);
   }
+  expect(admin.problems).toEqual([]);
+}, 300_000);
+
+it('approved text answers appear as a word cloud on the stage, and others do not', async () => {
+  const { admin, origin } = getInstance();
+  const { page } = admin;
+  const { oid } = await createDeck(admin, { title: 'Rivers' });
+  const panel = await addQuestion(admin, `${origin}/${oid}/edit/`, 'A river, in one word?');
+  await panel.getByLabel('Answers', { exact: true }).selectOption('Text');
+  await panel.getByLabel('Show as word cloud').check();
+  expect(await panel.getByLabel('Show answers only after approval').isChecked()).toBe(true);
+  await publish(page);
+  const code = await goLiveAtQuestion(admin, `${origin}/presenter/${oid}/`);
+  await questionsOfStep(page).getByRole('button', { name: 'Open question' }).click();
+  const phones: Page[] = [];
+  for (const answer of ['Volga', 'volga ', 'Nile', 'Nonsense']) {
+    const phone = await visit(PHONE);
+    await phone.open(`${origin}/live/${code}/`);
+    await phone.page.getByRole('textbox', { name: 'A river, in one word?' }).fill(answer);
+    await phone.page.getByRole('button', { name: 'Send answer' }).tap();
+    await phone.page.getByText('Your answer was sent.').waitFor();
+    phones.push(phone.page);
+  }
+  const stage = await openStage(admin);
+  const cloud = stage.locator('[data-question] [data-cloud]');
+  await page.bringToFront();
+  await questionsOfStep(page).getByRole('button', { name: 'Show results' }).click();
+  await cloud.waitFor({ state: 'attached' });
+  expect(await cloud.getByRole('listitem', { includeHidden: true }).count()).toBe(0);
+  await page.getByRole('button', { name: '4 people have joined' }).click();
+  for (const answer of ['Volga', 'Nile'])
+    await livePanel(page)
+      .getByRole('listitem')
+      .filter({ hasText: answer })
+      .getByRole('button', { name: 'Show', exact: true })
+      .click();
+  const words = cloud.getByRole('listitem', { includeHidden: true });
+  await expect.poll(() => words.allTextContents()).toEqual(['Volga', 'Nile']);
+  // Two devices have answered the first word.
+  const sizes = await words.evaluateAll((items) =>
+    items.map((item) => Number.parseFloat(getComputedStyle(item).fontSize)),
+  );
+  expect(sizes[0]).toBeGreaterThan((sizes[1] ?? 0) * 1.2);
+  expect(await stage.getByText('Nonsense').count()).toBe(0);
+  for (const phone of phones.slice(0, 3)) {
+    await phone
+      .getByRole('button', { name: /^Vote for this answer/ })
+      .first()
+      .waitFor();
+    expect(await phone.getByText('Nonsense').count()).toBe(0);
+  }
+  // An answer that is hidden again leaves the cloud.
+  const nile = livePanel(page).getByRole('listitem').filter({ hasText: 'Nile' });
+  await nile.getByRole('button', { name: 'Hide', exact: true }).click();
+  await expect.poll(() => words.allTextContents()).toEqual(['Volga']);
+  await livePanel(page).getByRole('button', { name: 'End live session' }).click();
+  await livePanel(page).getByRole('button', { name: 'End for everyone' }).click();
+  await phones[0]?.getByText('Ended', { exact: true }).waitFor();
   expect(admin.problems).toEqual([]);
 }, 300_000);

@@ -3,7 +3,15 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { colourOf } from './testing/colour-of.ts';
 import { createShareLink } from './testing/create-deck.ts';
-import { closeLivePanel, createPairingCode, goLive, livePanel, openStage } from './testing/presenter.ts';
+import {
+  closeLivePanel,
+  createPairingCode,
+  goLive,
+  livePanel,
+  openStage,
+  PAIRING_MS,
+  RIGHT_AGAIN_MS,
+} from './testing/presenter.ts';
 import {
   type Console,
   openPresenter,
@@ -41,8 +49,10 @@ async function pairPhone(pairingCode: string): Promise<Visitor> {
   const remote = await visit(PHONE);
   await remote.open(`${origin}/live/remote/`);
   await remote.page.getByLabel('Pairing code').fill(pairingCode);
+  const connectedAt = performance.now();
   await remote.page.getByRole('button', { name: 'Connect' }).tap();
   await remote.page.getByText('Next: Springs').waitFor();
+  expect(performance.now() - connectedAt).toBeLessThan(PAIRING_MS);
   return remote;
 }
 
@@ -174,7 +184,9 @@ it('a PowerPoint file is presented live with a lost network, and its results and
   await expectSquare(stage, STAGE_CANVAS, false);
   expect(await hasSquare(follower.page, followerCanvas('Springs'))).toBe(false);
   await page.context().setOffline(false);
-  await forAllFollowers((page) => page.getByRole('img', { name: 'Deltas' }).waitFor({ timeout: 15_000 }));
+  const returnedAt = performance.now();
+  await forAllFollowers((page) => page.getByRole('img', { name: 'Deltas' }).waitFor());
+  expect(performance.now() - returnedAt).toBeLessThan(RIGHT_AGAIN_MS);
   await follower.page.getByRole('radio').first().waitFor({ state: 'detached' });
   await remote.page.getByText('3 / 3', { exact: true }).waitFor();
   await stopRecording(page);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type ServerProcess, startServerProcess } from '@flydeck/server/testing/server-process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDeck } from './testing/create-deck.ts';
-import { closeLivePanel, createPairingCode, goLive, openStage } from './testing/presenter.ts';
+import { closeLivePanel, createPairingCode, goLive, openStage, RIGHT_AGAIN_MS } from './testing/presenter.ts';
 import { signUp } from './testing/sign-up.ts';
 import { DESKTOP, PHONE } from './testing/sizes.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -14,8 +14,6 @@ const visit = useVisitors();
 
 const TITLES = ['Rivers', 'Sources', 'Lakes', 'Deltas', 'Estuaries', 'Seas'];
 const MARKDOWN = TITLES.map((title) => `# ${title}\n\nAbout ${title}.\n`).join('\n');
-/** Time in which followers must be right after the server answers again. */
-const RIGHT_AGAIN_MS = 5000;
 
 let dataDir: string;
 let server: ServerProcess;

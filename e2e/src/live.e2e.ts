@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
 import { findViolations, findViolationsInModes } from './testing/axe.ts';
-import { createDeck } from './testing/create-deck.ts';
 import { REQUEST_FAILED } from './testing/fail-requests.ts';
-import { closeLivePanel, createPairingCode, goLive, livePanel } from './testing/presenter.ts';
+import {
+  closeLivePanel,
+  createPairingCode,
+  livePanel,
+  PAIRING_MS,
+  RIGHT_AGAIN_MS,
+  startSession,
+} from './testing/presenter.ts';
 import { serverOrigin } from './testing/server.ts';
-import { signUp } from './testing/sign-up.ts';
 import { DESKTOP, PHONE, TABLET } from './testing/sizes.ts';
-import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
@@ -14,20 +18,9 @@ const origin = serverOrigin();
 
 const MARKDOWN = '# Rivers\n\nWater flows.\n\n# Sources\n\nSprings and glaciers.\n\n# Deltas\n\nWhere rivers end.\n';
 
-/** Opens the console of a private presentation, and starts a live session. */
-async function startSession(): Promise<{ presenter: Visitor; code: string }> {
-  const presenter = await visit();
-  await presenter.open(`${origin}/login/`);
-  await signUp(presenter, 'Paula Presenter');
-  const { oid } = await createDeck(presenter, { title: 'Rivers', markdown: MARKDOWN });
-  await presenter.open(`${origin}/presenter/${oid}/`);
-  const { page } = presenter;
-  await page.getByText('Ready', { exact: true }).waitFor({ timeout: 60_000 });
-  return { presenter, code: await goLive(page) };
-}
-
 it('phones without accounts join by the code, follow, vote and write questions', async () => {
-  const { presenter, code } = await startSession();
+  const presenter = await visit();
+  const code = await startSession(presenter, MARKDOWN);
   const { page } = presenter;
   expect(await findViolations(page)).toEqual([]);
   const phone = await visit(PHONE);
@@ -139,16 +132,19 @@ it('phones without accounts join by the code, follow, vote and write questions',
 }, 300_000);
 
 it('a phone without an account controls the presentation after it was paired', async () => {
-  const { presenter } = await startSession();
+  const presenter = await visit();
+  await startSession(presenter, MARKDOWN);
   const { page } = presenter;
   const code = await createPairingCode(page);
   const remote = await visit(PHONE);
   const urls: string[] = [];
   remote.page.on('request', (request) => urls.push(request.url()));
   remote.page.on('websocket', (socket) => urls.push(socket.url()));
+  const scannedAt = performance.now();
   // The QR code contains this URL.
   await remote.open(`${origin}/live/remote/#${code}`);
   await remote.page.getByText('Next: Rivers').waitFor();
+  expect(performance.now() - scannedAt).toBeLessThan(PAIRING_MS);
   expect(new URL(remote.page.url()).hash).toBe('');
   await livePanel(page).getByText('1 phone is connected.').waitFor();
   await closeLivePanel(page);
@@ -183,7 +179,8 @@ it('a phone without an account controls the presentation after it was paired', a
 }, 300_000);
 
 it('the talk continues without a network, and the audience is right again when it returns', async () => {
-  const { presenter, code } = await startSession();
+  const presenter = await visit();
+  const code = await startSession(presenter, MARKDOWN);
   const { page } = presenter;
   await closeLivePanel(page);
   const follower = await visit(PHONE);
@@ -196,7 +193,9 @@ it('the talk continues without a network, and the audience is right again when i
     await page.getByText(`${number} / 3`, { exact: true }).waitFor();
   }
   await page.context().setOffline(false);
-  await follower.page.getByText('Deltas', { exact: true }).waitFor({ timeout: 15_000 });
+  const returnedAt = performance.now();
+  await follower.page.getByText('Deltas', { exact: true }).waitFor();
+  expect(performance.now() - returnedAt).toBeLessThan(RIGHT_AGAIN_MS);
   // After a reload, the console continues the session at the same step.
   await page.reload();
   await page.getByRole('button', { name: '1 person has joined' }).waitFor({ timeout: 60_000 });

@@ -1,5 +1,14 @@
 import type { Page } from 'playwright-core';
+import { createDeck } from './create-deck.ts';
+import { serverOrigin } from './server.ts';
+import { signUp } from './sign-up.ts';
 import type { Visitor } from './visitor.ts';
+
+/** Time in which the audience must see the right step after a network or the server is available again. */
+export const RIGHT_AGAIN_MS = 5000;
+
+/** Time in which a phone must be paired as a remote. */
+export const PAIRING_MS = 10_000;
 
 /** Opens the stage with the button of the console. */
 export async function openStage({ page }: Visitor): Promise<Page> {
@@ -27,6 +36,20 @@ export async function goLive(page: Page): Promise<string> {
       .getByText(/^\d{6}$/)
       .textContent()) ?? ''
   );
+}
+
+/**
+ * Signs up a member, opens the console of a new private presentation, and starts a live session, whose dialog remains
+ * open. Returns the code of the session.
+ */
+export async function startSession(presenter: Visitor, markdown: string): Promise<string> {
+  const origin = serverOrigin();
+  await presenter.open(`${origin}/login/`);
+  await signUp(presenter, 'Paula Presenter');
+  const { oid } = await createDeck(presenter, { title: 'Rivers', markdown });
+  await presenter.open(`${origin}/presenter/${oid}/`);
+  await presenter.page.getByText('Ready', { exact: true }).waitFor({ timeout: 60_000 });
+  return goLive(presenter.page);
 }
 
 /** Creates a pairing code in the open dialog of the live session. */

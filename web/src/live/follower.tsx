@@ -40,7 +40,8 @@ export function Follower({ code }: { readonly code: string }) {
     );
   if (!joined || !message) return <Skeleton width="100%" height={200} />;
   const { facts } = joined;
-  const step = message.state && facts.steps[message.state.step];
+  const index = message.state?.step ?? 0;
+  const step = message.state && facts.steps[index];
   const isEnded = status === 'ended';
   return (
     <>
@@ -50,8 +51,14 @@ export function Follower({ code }: { readonly code: string }) {
           {t(STATUS_TEXTS[status])}
         </p>
       </header>
-      <p className={styles.step} aria-live="polite">
-        {step && <bdi>{step.title || t('viewer.untitledStep')}</bdi>}
+      {/* With the number, the text also changes between steps with the same title, so that screen readers read it. */}
+      <p className={styles.step} aria-live="polite" aria-atomic="true">
+        {index > 0 && (
+          <span className={styles.position}>
+            {index} / {facts.steps.length - 1}
+          </span>
+        )}{' '}
+        {step && <bdi>{step.title || t(index === 0 ? 'viewer.overview' : 'viewer.untitledStep')}</bdi>}
       </p>
       {(isWatching || !isEnded) && (
         <Button aria-expanded={isWatching} onClick={() => setWatching(!isWatching)}>

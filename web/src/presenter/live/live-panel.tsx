@@ -1,4 +1,3 @@
-import type { LiveSettings } from '@flydeck/contract/live/session';
 import { Radio, Users, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
@@ -6,11 +5,11 @@ import { useAction } from '../../api/use-action.ts';
 import { t } from '../../i18n/index.ts';
 import { WATCH_HASH } from '../../live/watch-hash.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { JoinInfo } from '../show-state.ts';
 import { AudiencePanel } from './audience-panel.tsx';
+import { AudienceSettings } from './audience-settings.tsx';
 import styles from './live.module.css';
 import { PastSessions } from './past-sessions.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -71,14 +70,6 @@ function Running({ live, code, join, onJoin }: RunningProps) {
   if (!session) return null;
   // Before the first message, the console is connecting.
   const isOffline = status !== undefined && !status.isConnected && (Boolean(status.message) || !navigator.onLine);
-  const setting = (name: keyof LiveSettings, label: string, isDisabled = false) => (
-    <Checkbox
-      label={label}
-      disabled={isDisabled}
-      checked={session.settings[name]}
-      onChange={({ currentTarget }) => void change({ [name]: currentTarget.checked })}
-    />
-  );
   return (
     <>
       <div className={styles.code}>
@@ -119,12 +110,7 @@ function Running({ live, code, join, onJoin }: RunningProps) {
       )}
       {presenter && <QuestionPanel sessionId={session.id} presenter={presenter} status={status} />}
       <AudiencePanel sessionId={session.id} revision={status?.message?.questionsRevision ?? 0} />
-      <section className={styles.section} aria-labelledby="live-settings">
-        <h3 id="live-settings">{t('presenter.audienceMay')}</h3>
-        {setting('allowsBrowsing', t('presenter.allowsBrowsing'))}
-        {setting('acceptsQuestions', t('presenter.acceptsQuestions'))}
-        {setting('moderatesQuestions', t('presenter.moderatesQuestions'), !session.settings.acceptsQuestions)}
-      </section>
+      <AudienceSettings settings={session.settings} onChange={change} />
       <RemotePanel session={session} />
       <div className={styles.actions}>
         <a href={`/api/live/sessions/${session.id}/csv`} download>

@@ -87,6 +87,8 @@ it('a guest whose right to edit ended while offline downloads the text that was 
   await guest.page.getByRole('application', { name: 'Canvas' }).waitFor({ timeout: 60_000 });
   await drawRectangle(guest.page);
   await waitForSaved(guest.page);
+  // The editor loads the code of its parts when it is idle.
+  await guest.page.waitForLoadState('networkidle');
   await guest.page.context().setOffline(true);
   await guest.page.keyboard.press('Enter');
   await guest.page.keyboard.type('Seven seas');

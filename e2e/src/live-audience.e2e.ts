@@ -1,7 +1,7 @@
+import { startTcpProxy } from '@flydeck/server/testing/tcp-proxy';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
-import { startEventsProxy } from './testing/events-proxy.ts';
 import { closeLivePanel, livePanel, openStage, RIGHT_AGAIN_MS, startSession } from './testing/presenter.ts';
 import { serverOrigin } from './testing/server.ts';
 import { clipboardOf } from './testing/sharing.ts';
@@ -11,6 +11,9 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 const origin = serverOrigin();
+
+/** The request for the stream of events of a session. */
+const EVENTS_REQUEST = /^GET \/api\/live\/\d+\/events /m;
 
 /** The second and the third step have the same title. */
 const MARKDOWN =
@@ -140,14 +143,15 @@ it('late phones, phones that have slept and phones that lost the network show th
   const { page } = presenter;
   await closeLivePanel(page);
   await page.keyboard.press('PageDown');
-  const proxy = await startEventsProxy(origin);
+  const target = new URL(origin);
+  const proxy = await startTcpProxy(target.hostname, Number(target.port));
   try {
-    const sleeper = await follow(`${proxy.origin}/live/${code}/`);
+    const sleeper = await follow(`http://127.0.0.1:${proxy.port}/live/${code}/`);
     const other = await follow(`${origin}/live/${code}/`);
     await sleeper.page.getByText('1 / 4', { exact: true }).waitFor();
     // The first event ends the polling of the state.
     await sleeper.page.waitForTimeout(1000);
-    proxy.loseStreams();
+    proxy.freezeResponses(EVENTS_REQUEST);
     await setVisibility(sleeper.page, 'hidden');
     await page.keyboard.press('End');
     await other.page.getByText('4 / 4', { exact: true }).waitFor();
@@ -165,7 +169,7 @@ it('late phones, phones that have slept and phones that lost the network show th
     await expect.poll(() => titleOf(late.page)).toBe('Lakes');
 
     // Losing the network ends the stream without an error. The browser notices when the network returns.
-    proxy.loseStreams();
+    proxy.freezeResponses(EVENTS_REQUEST);
     await sleeper.page.context().setOffline(true);
     await page.keyboard.press('PageUp');
     await late.page.getByText('2 / 4', { exact: true }).waitFor();

@@ -7,7 +7,7 @@ import type { Element } from '@flydeck/scene/model/elements';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { colourOf } from './testing/colour-of.ts';
-import { openStage } from './testing/presenter.ts';
+import { drawLine, openStage } from './testing/presenter.ts';
 import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import { DESKTOP } from './testing/sizes.ts';
@@ -124,13 +124,7 @@ it('the console shows notes in a chosen size, the next build, the planned time, 
   await page.keyboard.press('Escape');
 
   // Drawings are deleted at the end if the presenter discards them. The size of the notes remains.
-  await page.keyboard.press('p');
-  const box = await page.getByRole('region', { name: 'Current step' }).boundingBox();
-  const [x, y] = [(box?.x ?? 0) + 200, (box?.y ?? 0) + 150];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 150, y + 60, { steps: 10 });
-  await page.mouse.up();
+  await drawLine(page);
   await page.getByRole('button', { name: 'Delete the lines of this step' }).waitFor();
   await page.getByRole('button', { name: 'End', exact: true }).click();
   await page.getByRole('dialog', { name: 'Keep your drawings?' }).getByRole('button', { name: 'Discard' }).click();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
 import { createDeck } from './testing/create-deck.ts';
-import { openStage } from './testing/presenter.ts';
+import { drawLine, openStage } from './testing/presenter.ts';
 import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import { DESKTOP, PHONE, type Size } from './testing/sizes.ts';
@@ -82,13 +82,7 @@ it('the presenter draws, points and zooms on the console, and the stage shows it
   const { page } = presenter;
   const stage = await openStage(presenter);
   await page.bringToFront();
-  await page.keyboard.press('p');
-  const box = await page.getByRole('region', { name: 'Current step' }).boundingBox();
-  const [x, y] = [(box?.x ?? 0) + 200, (box?.y ?? 0) + 150];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 150, y + 60, { steps: 10 });
-  await page.mouse.up();
+  const { x, y } = await drawLine(page);
   await expect.poll(() => hasInk(page)).toBe(true);
   await expect.poll(() => hasInk(stage)).toBe(true);
   // The line belongs to its step.

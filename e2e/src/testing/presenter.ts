@@ -20,6 +20,18 @@ export async function openStage({ page }: Visitor): Promise<Page> {
   return stage;
 }
 
+/** Draws a line on the current step in the console, with the pen. Returns the start of the line in the window. */
+export async function drawLine(page: Page): Promise<{ readonly x: number; readonly y: number }> {
+  await page.keyboard.press('p');
+  const box = await page.getByRole('region', { name: 'Current step' }).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 200, (box?.y ?? 0) + 150];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 150, y + 60, { steps: 10 });
+  await page.mouse.up();
+  return { x, y };
+}
+
 /** The dialog of the live session in the console. */
 export const livePanel = (page: Page) => page.getByRole('dialog', { name: 'Live session' });
 

@@ -32,6 +32,18 @@ const aChart = (series: readonly { readonly name: string; readonly values: reado
     series,
   });
 
+/** Returns a table with two columns and the given texts of its cells. */
+const aTable = (rows: readonly (readonly string[])[]): TableElement & { readonly id: string } => ({
+  kind: 'table',
+  id: 'table',
+  x: 0,
+  y: 0,
+  width: 200,
+  height: 50 * rows.length,
+  columns: [100, 100],
+  rows: rows.map((texts) => ({ height: 50, cells: texts.map((text) => ({ body: aTextBody(text) })) })),
+});
+
 /** Opens a document in the windows of two people, and returns a function that runs changes of both at the same time. */
 async function openForTwo(document: Document) {
   const clock = new SimulatedClock(3);
@@ -69,17 +81,7 @@ async function openForTwo(document: Document) {
 
 describe('two people at the same time', () => {
   it('change two cells of a table, and both texts are kept', async () => {
-    const cell = (text: string) => ({ body: aTextBody(text) });
-    const table: TableElement & { readonly id: string } = {
-      kind: 'table',
-      id: 'table',
-      x: 0,
-      y: 0,
-      width: 200,
-      height: 50,
-      columns: [100, 100],
-      rows: [{ height: 50, cells: [cell('a'), cell('b')] }],
-    };
+    const table = aTable([['a', 'b']]);
     const { ada, bob, changeBoth } = await openForTwo(aDocument({ elements: [table] }));
     const [left = '', right = ''] = tableGrid(ada.store, 'table').rows[0]?.cells.map((cell) => cell?.id ?? '') ?? [];
     const rewrite = (id: string, text: string) =>
@@ -199,19 +201,7 @@ describe('two people at the same time', () => {
   );
 
   describe('add the same cell, which a row of a table lacks', () => {
-    const table: TableElement & { readonly id: string } = {
-      kind: 'table',
-      id: 'table',
-      x: 0,
-      y: 0,
-      width: 200,
-      height: 100,
-      columns: [100, 100],
-      rows: [
-        { height: 50, cells: [{ body: aTextBody('a') }, { body: aTextBody('b') }] },
-        { height: 50, cells: [{ body: aTextBody('c') }] },
-      ],
-    };
+    const table = aTable([['a', 'b'], ['c']]);
     const position = { row: 1, column: 1 };
     const lastCell = (store: RecordStore) => tableGrid(store, 'table').rows[1]?.cells[1];
     const textIn = (store: RecordStore) =>

@@ -1,12 +1,17 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy that simulates an unreachable host. */
+/** A TCP proxy that simulates an unreachable host, and streams that end without an error. */
 export interface TcpProxy {
   readonly port: number;
   /** Closes all connections and refuses new connections. */
   disconnect(): Promise<void>;
   /** Stops forwarding data without closing connections. */
   freeze(): void;
+  /**
+   * Stops forwarding responses on the open connections on which a request that matches a pattern was sent. The clients
+   * get no error.
+   */
+  freezeResponses(request: RegExp): void;
   /** Accepts connections and forwards data again, after `disconnect` or `freeze`. */
   restore(): Promise<void>;
   close(): Promise<void>;
@@ -15,6 +20,8 @@ export interface TcpProxy {
 /** Starts a proxy on a free port that forwards connections to `host` and `port`. */
 export async function startTcpProxy(host: string, port: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
+  /** By the connection to the target: the last data that the client has sent. */
+  const lastRequests = new Map<Socket, string>();
   let isFrozen = false;
   let server: Server | undefined;
   const listen = async (listenPort: number): Promise<number> => {
@@ -33,6 +40,8 @@ export async function startTcpProxy(host: string, port: number): Promise<TcpProx
         source.on('data', (chunk) => target.write(chunk));
         if (isFrozen) source.pause();
       }
+      clientSocket.on('data', (chunk) => lastRequests.set(targetSocket, chunk.toString('latin1')));
+      targetSocket.on('close', () => lastRequests.delete(targetSocket));
     });
     await new Promise<void>((resolve, reject) => {
       newServer.once('error', reject);
@@ -55,6 +64,9 @@ export async function startTcpProxy(host: string, port: number): Promise<TcpProx
     freeze() {
       isFrozen = true;
       for (const socket of sockets) socket.pause();
+    },
+    freezeResponses(request) {
+      for (const [targetSocket, sent] of lastRequests) if (request.test(sent)) targetSocket.pause();
     },
     async restore() {
       isFrozen = false;

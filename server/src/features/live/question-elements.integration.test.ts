@@ -35,23 +35,14 @@ afterAll(() => instance?.close());
 beforeEach(async () => {
   await instance.db.deleteFrom('attempts').execute();
   ({ oid } = await calls.create());
-  await change({
-    op: 'insert',
-    id: QUESTION,
-    kind: 'question',
-    parent: (await calls.open(oid)).root.id,
-    slot: 'elements',
-    order: 'a1',
-    properties: {
-      box: { x: 0, y: 0, width: 800, height: 600 },
-      answer: 'choice',
-      prompt: 'Which planet is the hottest?',
-      options: [
-        { id: 'o1', text: 'Mercury' },
-        { id: 'o2', text: 'Venus' },
-      ],
-      right: RIGHT,
-    },
+  await insertQuestion(QUESTION, {
+    answer: 'choice',
+    prompt: 'Which planet is the hottest?',
+    options: [
+      { id: 'o1', text: 'Mercury' },
+      { id: 'o2', text: 'Venus' },
+    ],
+    right: RIGHT,
   });
 });
 
@@ -68,6 +59,18 @@ async function change(...operations: readonly object[]): Promise<number> {
   expect(refusals).toEqual([]);
   return head;
 }
+
+/** Adds a question element to the canvas. Returns the sequence number. */
+const insertQuestion = async (id: string, properties: object): Promise<number> =>
+  change({
+    op: 'insert',
+    id,
+    kind: 'question',
+    parent: (await calls.open(oid)).root.id,
+    slot: 'elements',
+    order: id === QUESTION ? 'a1' : 'a2',
+    properties: { box: { x: 0, y: 0, width: 800, height: 600 }, ...properties },
+  });
 
 /** Publishes the latest state, and returns the path of the presentation. */
 async function publish(): Promise<string> {
@@ -116,20 +119,7 @@ describe('the right options of a question', () => {
 
   it('are in no PDF, and not in the file of a copy that a viewer makes, and neither are answers before they are shown', async () => {
     const ANSWER = 'marker-of-an-answer';
-    await change({
-      op: 'insert',
-      id: 'question-2',
-      kind: 'question',
-      parent: (await calls.open(oid)).root.id,
-      slot: 'elements',
-      order: 'a2',
-      properties: {
-        box: { x: 0, y: 0, width: 800, height: 600 },
-        answer: 'text',
-        prompt: 'Name a planet.',
-        lastResults: true,
-      },
-    });
+    await insertQuestion('question-2', { answer: 'text', prompt: 'Name a planet.', lastResults: true });
     await publish();
     await instance.db.updateTable('presentations').set({ privacy: 'reusable' }).where('oid', '=', oid).execute();
     const { session, presenter } = await present();
@@ -287,21 +277,7 @@ describe('the last results of a question', () => {
 describe('opening a question element', () => {
   it('works without right options', async () => {
     await change({ op: 'remove', id: QUESTION });
-    await change({
-      op: 'insert',
-      id: 'question-2',
-      kind: 'question',
-      parent: (await calls.open(oid)).root.id,
-      slot: 'elements',
-      order: 'a2',
-      properties: {
-        box: { x: 0, y: 0, width: 800, height: 600 },
-        answer: 'scale',
-        prompt: 'How fast?',
-        min: 0,
-        max: 10,
-      },
-    });
+    await insertQuestion('question-2', { answer: 'scale', prompt: 'How fast?', min: 0, max: 10 });
     await publish();
     const { session, presenter } = await present();
     const stream = await EventStream.open(url, session.code);

@@ -58,7 +58,7 @@ describe('account settings', () => {
     await section(visitor, 'Profile').getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { name: 'Kontoeinstellungen' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
-    expect(await page.getByLabel('Vorname').inputValue()).toBe('Nadja');
+    await expect.poll(() => page.getByLabel('Vorname').inputValue()).toBe('Nadja');
     await page.locator('header').getByRole('button', { name: 'Nadja Neu' }).waitFor();
     await visitor.open(`${origin}/explore/`);
     await expect.poll(() => fetchMe(visitor)).toMatchObject({ viewerName: 'Nadja Neu', language: 'de' });

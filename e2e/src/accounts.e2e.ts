@@ -143,11 +143,8 @@ describe('logging in and out', () => {
     const visitor = await visit();
     await visitor.open(`${origin}/login/`);
     const { email } = await signUp(visitor, 'Otto Out');
-    // The page requests notifications after it was loaded, which fails after logging out.
-    const notifications = visitor.page.waitForResponse(/\/api\/notifications/);
     await visitor.open(`${origin}/settings/`);
     await visitor.page.getByText(email).waitFor();
-    await notifications;
     await menuButton(visitor, 'Otto Out').click();
     await visitor.page.getByRole('menuitem', { name: 'Log out' }).click();
     await visitor.page.waitForURL(`${origin}/`);

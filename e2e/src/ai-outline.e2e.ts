@@ -73,7 +73,7 @@ describe('a new presentation from the transcript of another', () => {
     await stepRow(visitor.page, 'Neap tides').waitFor({ timeout: 60_000 });
     // After the presentation is created, the page is no longer prefilled.
     await visitor.open(`${instance.origin}/ai/start/`);
-    expect(await visitor.page.getByLabel('Your idea or text').inputValue()).toBe('');
+    await expect.poll(() => visitor.page.getByLabel('Your idea or text').inputValue()).toBe('');
   });
 
   it('has an outline that can be edited by keyboard and is kept after a reload; a deletion can be undone', async () => {

@@ -100,7 +100,7 @@ async function useBrand(author: Visitor): Promise<void> {
   const builtIn = await heading.inputValue();
   await heading.selectOption({ label: 'Poppins' });
   await details.getByRole('button', { name: 'Reset to theme' }).click();
-  expect(await heading.inputValue()).toBe(builtIn);
+  await expect.poll(() => heading.inputValue()).toBe(builtIn);
   await heading.selectOption({ label: 'Poppins' });
   expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');

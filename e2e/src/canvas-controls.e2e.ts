@@ -78,7 +78,7 @@ it('Enter in a clicked field moves the focus to the canvas, whose focus ring is 
   await page.keyboard.type('30');
   await page.keyboard.press('Enter');
   await expect.poll(() => isCanvasFocused(page)).toBe(true);
-  expect(await size.inputValue()).toBe('30');
+  await expect.poll(() => size.inputValue()).toBe('30');
   expect(await isRingShown(page)).toBe(false);
   await page.keyboard.press('Escape');
   await page.keyboard.press('t');

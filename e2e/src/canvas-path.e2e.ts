@@ -76,8 +76,8 @@ it('the path panel moves, renames, deletes and adds topics, and stores them with
   await expectRows(page, ['Rivers', 'Rivers', 'Danube', 'Amazon', 'Volga']);
   await row(page, 'Volga').getByText('Level 2').waitFor({ state: 'attached' });
   await row(page, 'Danube').click();
-  expect(await page.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Say hello');
-  expect(await page.getByLabel('Transition').inputValue()).toBe('fade');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Notes' }).inputValue()).toBe('Say hello');
+  await expect.poll(() => page.getByLabel('Transition').inputValue()).toBe('fade');
   expect(getInstance().admin.problems).toEqual([]);
 });
 

@@ -80,7 +80,7 @@ it('an invalid colour stays in its field with an error message, and a colour can
   expect(await field.getAttribute('aria-invalid')).toBe('true');
   // The text also stays when the field loses the focus.
   await panel.getByRole('spinbutton', { name: 'Opacity' }).focus();
-  expect(await field.inputValue()).toBe('tela');
+  await expect.poll(() => field.inputValue()).toBe('tela');
   await error.waitFor();
   await fill.getByRole('button', { name: 'Color: Theme: accent' }).waitFor();
 
@@ -88,12 +88,12 @@ it('an invalid colour stays in its field with an error message, and a colour can
   await field.focus();
   await page.keyboard.press('Escape');
   await error.waitFor({ state: 'hidden' });
-  expect(await field.inputValue()).toMatch(/^#[0-9A-F]{6}$/);
+  await expect.poll(() => field.inputValue()).toMatch(/^#[0-9A-F]{6}$/);
 
   await field.fill('dark blue');
   await page.keyboard.press('Enter');
   await fill.getByRole('button', { name: 'Color: #00008B' }).waitFor();
-  expect(await field.inputValue()).toBe('#00008B');
+  await expect.poll(() => field.inputValue()).toBe('#00008B');
   await page.keyboard.press('Control+z');
   expect(admin.problems).toEqual([]);
 });

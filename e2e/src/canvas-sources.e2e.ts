@@ -30,13 +30,13 @@ it('formulas and code are added, changed, undone and published', async () => {
   // Enter on the canvas opens the dialog with the source.
   await page.keyboard.press('Enter');
   const source = dialog.getByRole('textbox', { name: 'LaTeX' });
-  expect(await source.inputValue()).toBe('\\frac{1}{2}');
+  await expect.poll(() => source.inputValue()).toBe('\\frac{1}{2}');
   await source.fill('\\frac{1}{3}');
   await dialog.getByRole('img', { name: '1/3' }).waitFor();
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Enter');
-  expect(await source.inputValue()).toBe('\\frac{1}{2}');
+  await expect.poll(() => source.inputValue()).toBe('\\frac{1}{2}');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 
@@ -78,7 +78,7 @@ it('formulas are inserted in a line of text and changed, and the dialog asks bef
   await page.keyboard.press('Escape');
   await dialog.getByText('Discard your changes?').waitFor();
   for (const _ of [1, 2]) await page.keyboard.press('Escape');
-  expect(await source.inputValue()).toBe('\\frac{1}{2}');
+  await expect.poll(() => source.inputValue()).toBe('\\frac{1}{2}');
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('img', { name: '1/2' }).waitFor();
   await dialog.getByRole('button', { name: 'Add' }).click();
@@ -86,11 +86,11 @@ it('formulas are inserted in a line of text and changed, and the dialog asks bef
 
   // The text has the focus again, with the caret after the formula. Shift+Left selects the formula as a whole.
   await page.keyboard.type(' of it');
-  expect(await field.inputValue()).toBe('Half is 1/2 of it');
+  await expect.poll(() => field.inputValue()).toBe('Half is 1/2 of it');
   for (let i = 0; i < 6; i += 1) await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Shift+ArrowLeft');
   await page.getByRole('toolbar', { name: 'Format text' }).getByRole('button', { name: 'Edit formula' }).click();
-  expect(await source.inputValue()).toBe('\\frac{1}{2}');
+  await expect.poll(() => source.inputValue()).toBe('\\frac{1}{2}');
   await source.fill('\\frac{1}{3}');
   await dialog.getByRole('img', { name: '1/3' }).waitFor();
   await dialog.getByRole('button', { name: 'Apply' }).click();

@@ -120,7 +120,7 @@ it('typing replaces the text of a selected cell, and a row is moved and gets bor
   await table.getByRole('button', { name: 'All borders' }).click();
   // The width has at most one decimal, and the arrow keys change the shown width.
   const width = table.getByRole('spinbutton', { name: 'Border width' });
-  expect(await width.inputValue()).toMatch(/^\d+(\.\d)?$/);
+  await expect.poll(() => width.inputValue()).toMatch(/^\d+(\.\d)?$/);
   const before = Number(await width.inputValue());
   await width.press('ArrowUp');
   expect(Number(await width.inputValue())).toBeCloseTo(before + 1);

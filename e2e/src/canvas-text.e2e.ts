@@ -67,11 +67,11 @@ it('the caret moves while a new text is typed, and the text remains after a relo
 
   await page.keyboard.press('Enter');
   await page.keyboard.type('World');
-  expect(await textField(page).inputValue()).toBe('Hello\nWorld');
+  await expect.poll(() => textField(page).inputValue()).toBe('Hello\nWorld');
   await page.keyboard.press('Control+z');
-  expect(await textField(page).inputValue()).toBe('Hello');
+  await expect.poll(() => textField(page).inputValue()).toBe('Hello');
   await page.keyboard.press('Control+y');
-  expect(await textField(page).inputValue()).toBe('Hello\nWorld');
+  await expect.poll(() => textField(page).inputValue()).toBe('Hello\nWorld');
   await page.keyboard.press('Escape');
   await textField(page).waitFor({ state: 'detached' });
   expect(await page.locator('polygon[data-selection]').count()).toBe(1);
@@ -80,7 +80,7 @@ it('the caret moves while a new text is typed, and the text remains after a relo
   await page.reload();
   await page.getByRole('application', { name: 'Canvas' }).waitFor();
   await page.mouse.dblclick(510, 300);
-  expect(await textField(page).inputValue()).toBe('Hello\nWorld');
+  await expect.poll(() => textField(page).inputValue()).toBe('Hello\nWorld');
   expect(admin.problems).toEqual([]);
 });
 
@@ -169,7 +169,7 @@ it('an input method begins to edit the text of a selected shape, of a selected t
 
   // The text is selected again, and keeps its characters. Undo removes the second composition only.
   await expect.poll(() => hasFocus(selectedField)).toBe(true);
-  expect(await selectedField.inputValue()).toBe('한글');
+  await expect.poll(() => selectedField.inputValue()).toBe('한글');
   await page.keyboard.press('Control+z');
   await expect.poll(() => selectedField.inputValue()).toBe('한');
   for (const text of ['n', 'に', '日']) await compose(text);
@@ -258,7 +258,7 @@ it('keys create lists and links, and the text bar formats a range without losing
   await page.keyboard.press('Enter');
   await urlField.waitFor({ state: 'detached' });
   await page.keyboard.press('Control+k');
-  expect(await urlField.inputValue()).toBe('https://example.org');
+  await expect.poll(() => urlField.inputValue()).toBe('https://example.org');
   await page.getByRole('button', { name: 'Remove link' }).click();
   // Alt+F10 moves the focus to the first control of the text bar, the menu of text styles.
   await page.keyboard.press('Alt+F10');
@@ -275,6 +275,8 @@ it('keys create lists and links, and the text bar formats a range without losing
 
 it('cut and paste within a text preserve its formatting', async () => {
   const { page } = await openEditor();
+  // The code that reads and writes formatted text is loaded when the editor is idle.
+  await page.waitForLoadState('networkidle');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.keyboard.press('t');
   await page.mouse.click(500, 400);
@@ -282,10 +284,10 @@ it('cut and paste within a text preserve its formatting', async () => {
   await page.keyboard.press('Control+Shift+ArrowLeft');
   await page.keyboard.press('Control+b');
   await page.keyboard.press('Control+x');
-  expect(await textField(page).inputValue()).toBe('one ');
+  await expect.poll(() => textField(page).inputValue()).toBe('one ');
   await page.keyboard.press('Home');
   await page.keyboard.press('Control+v');
-  expect(await textField(page).inputValue()).toBe('twoone ');
+  await expect.poll(() => textField(page).inputValue()).toBe('twoone ');
   const bold = page.getByRole('toolbar', { name: 'Format text' }).getByRole('button', { name: 'Bold' });
   await page.keyboard.press('Shift+End');
   await expect.poll(() => bold.getAttribute('aria-pressed')).toBe('false');
@@ -392,7 +394,7 @@ it('the text bar and the caret are above the keyboard of a phone', async () => {
     .toBeLessThan((await edgesOf('[data-docked]')).top);
   await bar.getByRole('button', { name: 'Bold', exact: true }).click();
   await page.keyboard.type('er');
-  expect(await textField(page).inputValue()).toBe('Lower');
+  await expect.poll(() => textField(page).inputValue()).toBe('Lower');
   expect(admin.problems).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
 });

@@ -83,7 +83,7 @@ it('pages of another PDF are inserted after a page, by range, and this is undone
   await expect.poll(() => insert.locator('label img').count()).toBe(4);
   expect(await findViolations(page)).toEqual([]);
   await insert.getByRole('checkbox', { name: '3: Chapter of ants' }).check();
-  expect(await insert.getByLabel('Page numbers').inputValue()).toBe('2-3');
+  await expect.poll(() => insert.getByLabel('Page numbers').inputValue()).toBe('2-3');
   await insert.getByRole('button', { name: 'Insert 2 pages' }).click();
   const inserted = ['All of it', 'Middle page', 'Chapter of bees', 'Chapter of ants', 'Last page'];
   await expect.poll(() => rowNames(page)).toEqual(inserted);

@@ -191,7 +191,7 @@ describe('comments', () => {
     await page.mouse.click((pin?.x ?? 0) - 40, (pin?.y ?? 0) + 50);
     await draft.getByText('Shape', { exact: true }).waitFor();
     await page.keyboard.type('or that?');
-    expect(await newComment(page).inputValue()).toBe('Is this or that?');
+    await expect.poll(() => newComment(page).inputValue()).toBe('Is this or that?');
     await page.keyboard.press('Control+Enter');
     await panel(page).getByRole('article', { name: 'Shape' }).filter({ hasText: 'Is this or that?' }).waitFor();
     await editor.open(`${origin}/settings/`);

@@ -214,6 +214,8 @@ describe('the dashboard', () => {
     const dragButton = page.getByRole('button', { name: 'Drag Two' });
     await focusInGrid(dragButton);
     await visitor.press('Enter');
+    // Dragging starts in the next animation frame.
+    await page.getByText(/^Started dragging/).waitFor({ state: 'attached' });
     // While a presentation is dragged by keyboard, Tab moves between the places where it can be dropped.
     for (let tabs = 0; tabs < 5 && !(await folder.evaluate((element) => element === document.activeElement)); tabs += 1)
       await visitor.press('Tab');

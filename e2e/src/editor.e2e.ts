@@ -69,7 +69,7 @@ describe('the editor', () => {
     await waitForPrivacy(page, 'Unlisted');
     await page.keyboard.press('Escape');
     await publishButton(page).click();
-    expect(await privacyField(page).inputValue()).toBe('hidden');
+    await expect.poll(() => privacyField(page).inputValue()).toBe('hidden');
     await privacyField(page).selectOption('public');
     await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('dialog', { name: 'Published' }).waitFor({ timeout: PUBLISH_TIMEOUT_MS });
@@ -78,7 +78,7 @@ describe('the editor', () => {
     await page.reload();
     await waitForPrivacy(page, 'Public');
     await page.getByRole('button', { name: 'Presentation details' }).click();
-    expect(await privacyField(page).inputValue()).toBe('public');
+    await expect.poll(() => privacyField(page).inputValue()).toBe('public');
   });
 
   it('shows the changes of each of two windows in the other', async () => {

@@ -82,9 +82,9 @@ describe.each(DESKTOP_AND_PHONE)('embed dialog at $width px', (size) => {
       allow: 'autoplay; fullscreen',
     });
     await heightField(visitor).fill('500');
-    expect(await widthField(visitor).inputValue()).toBe('889');
+    await expect.poll(() => widthField(visitor).inputValue()).toBe('889');
     await widthField(visitor).fill('1001');
-    expect(await heightField(visitor).inputValue()).toBe('563');
+    await expect.poll(() => heightField(visitor).inputValue()).toBe('563');
     expect(await embedAttributes()).toMatchObject({ width: '1001', height: '563' });
   });
 });
@@ -96,7 +96,7 @@ describe('embed dialog', () => {
     await heightField(visitor).fill('72a0px');
     expect(await heightAndWidth(visitor)).toEqual(['720', '1280']);
     await widthField(visitor).fill('123456');
-    expect(await widthField(visitor).inputValue()).toBe('1234');
+    await expect.poll(() => widthField(visitor).inputValue()).toBe('1234');
     for (const [field, value] of [
       [heightField, '0'],
       [widthField, ''],
@@ -106,7 +106,7 @@ describe('embed dialog', () => {
       expect(await copyButton(visitor).isDisabled()).toBe(true);
       await embedDialog(visitor).getByText('Enter a height or a width.').waitFor();
       await widthField(visitor).fill('640');
-      expect(await heightField(visitor).inputValue()).toBe('360');
+      await expect.poll(() => heightField(visitor).inputValue()).toBe('360');
       expect(await copyButton(visitor).isDisabled()).toBe(false);
     }
     await embedDialog(visitor).getByRole('radio', { name: 'Responsive' }).check({ force: true });
@@ -153,7 +153,7 @@ describe('embed dialog with responsive dimensions only', () => {
         await embedDialog(visitor).getByText('Embedded presentations are always responsive on this site').waitFor();
         expect(await embedDialog(visitor).getByRole('radio').count()).toBe(0);
         expect(await heightField(visitor).count()).toBe(0);
-        expect(await embedCodeField(visitor).inputValue()).toContain('aspect-ratio: 16 / 9');
+        await expect.poll(() => embedCodeField(visitor).inputValue()).toContain('aspect-ratio: 16 / 9');
         const popup = visitor.page.waitForEvent('popup');
         await embedDialog(visitor).getByRole('link', { name: 'Learn more' }).click();
         const helpPage = await popup;
@@ -172,7 +172,7 @@ describe('embed code', () => {
     await openDialog(visitor, 'Embed');
     expect(await heightAndWidth(visitor)).toEqual(['420', '560']);
     await heightField(visitor).fill('300');
-    expect(await widthField(visitor).inputValue()).toBe('400');
+    await expect.poll(() => widthField(visitor).inputValue()).toBe('400');
     await copyButton(visitor).click();
     await expect
       .poll(() => eventsNamed(events, 'embed code copied'), { timeout: 30_000 })

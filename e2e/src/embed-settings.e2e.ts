@@ -80,7 +80,7 @@ describe.each([
     await expect.poll(async () => (await openEmbed()).url(), { timeout: 30_000 }).toMatch(/^chrome-error:/);
 
     await openSettings(author);
-    expect(await sites.inputValue()).toBe('https://school.example');
+    await expect.poll(() => sites.inputValue()).toBe('https://school.example');
     expect(await page.getByRole('radio', { name: /^Automatically It/ }).isChecked()).toBe(true);
     await sites.fill(`https://school.example\n${site().origin}`);
     await page.getByRole('button', { name: 'Save' }).click();

@@ -137,7 +137,7 @@ describe('start of an embed', () => {
     await waitForPresenting(frame);
     await frame.locator('#embed-transcript').waitFor();
     await visitor.page.keyboard.type('mine');
-    expect(await visitor.page.locator('#outside').inputValue()).toBe('mine');
+    await expect.poll(() => visitor.page.locator('#outside').inputValue()).toBe('mine');
   });
 
   it('shows the button Present instead of starting under reduced motion', async () => {

@@ -81,14 +81,17 @@ it('a guest whose right to edit ended while offline downloads the text that was 
   const owner = await openAsOwner();
   const deck = await createDeck(owner, { title: 'Seas' });
   const guest = await visit();
+  // Requests fail without a network and without the right to edit.
+  guest.expectProblems(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+  // The code of the publish dialog is the last that the editor loads.
+  const loaded = guest.page.waitForResponse(/publish-dialog/);
   await guest.open(origin + (await createShareLink(owner, deck, 'edit', { allowsGuests: true })));
   await guest.page.getByRole('button', { name: 'Edit without an account' }).click();
   await chooseName(guest, 'Edit without an account', 'Gil');
   await guest.page.getByRole('application', { name: 'Canvas' }).waitFor({ timeout: 60_000 });
   await drawRectangle(guest.page);
   await waitForSaved(guest.page);
-  // The editor loads the code of its parts when it is idle.
-  await guest.page.waitForLoadState('networkidle');
+  await loaded;
   await guest.page.context().setOffline(true);
   await guest.page.keyboard.press('Enter');
   await guest.page.keyboard.type('Seven seas');

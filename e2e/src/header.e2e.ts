@@ -260,7 +260,7 @@ describe('search suggestions', () => {
     // Escape closes the list and leaves the text unchanged.
     await visitor.press('Escape');
     await list.waitFor({ state: 'hidden' });
-    expect(await searchBox(visitor).inputValue()).toBe('floo');
+    await expect.poll(() => searchBox(visitor).inputValue()).toBe('floo');
     await searchBox(visitor).fill('five floors');
     const presentation = list.getByRole('option', { name: /^Five floors down/ });
     await presentation.waitFor();

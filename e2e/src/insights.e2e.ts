@@ -181,7 +181,7 @@ describe('insights page', () => {
     await owner.page.getByRole('heading', { name: 'No visits yet' }).waitFor();
     await expect.poll(() => owner.page.url()).toContain('range=all');
     const urlField = owner.page.getByRole('textbox', { name: 'Link to the presentation' });
-    expect(await urlField.inputValue()).toBe(instance.origin + deckWithoutVisits.path);
+    await expect.poll(() => urlField.inputValue()).toBe(instance.origin + deckWithoutVisits.path);
     await owner.page.getByRole('button', { name: 'Copy link' }).click();
     await owner.page.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await findViolationsInModes(owner.page, APPEARANCES)).toEqual([]);

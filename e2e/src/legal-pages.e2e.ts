@@ -37,7 +37,7 @@ it('an administrator writes terms, which are linked in the footer, and restores 
     // The text that is not saved must remain while another tab is selected.
     await page.getByRole('tab', { name: 'Imprint' }).click();
     await page.getByRole('tab', { name: 'Terms of service' }).click();
-    expect(await textField.inputValue()).toBe(TERMS_MARKDOWN);
+    await expect.poll(() => textField.inputValue()).toBe(TERMS_MARKDOWN);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
 

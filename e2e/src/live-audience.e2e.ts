@@ -72,13 +72,13 @@ it('notes of a follower remain on the device after a reload, and are not sent', 
   await phone.reload();
   const notes = phone.page.getByRole('textbox', { name: 'My notes' });
   await notes.waitFor();
-  expect(await notes.inputValue()).toBe('Look up the Volga');
+  await expect.poll(() => notes.inputValue()).toBe('Look up the Volga');
   expect(sent.length).toBeGreaterThan(0);
   expect(sent.filter((text) => text.includes('Volga'))).toEqual([]);
   expect(await findViolations(phone.page)).toEqual([]);
   const other = await follow(`${origin}/live/${code}/`);
   await other.page.getByText('My notes', { exact: true }).tap();
-  expect(await other.page.getByRole('textbox', { name: 'My notes' }).inputValue()).toBe('');
+  await expect.poll(() => other.page.getByRole('textbox', { name: 'My notes' }).inputValue()).toBe('');
 }, 300_000);
 
 it('followers open other steps only while the presenter allows it, and return to the presenter', async () => {
@@ -252,7 +252,7 @@ it('J shows the code over the stage, and the link for remote viewers opens the s
   const code = await startSession(presenter, MARKDOWN);
   const joinUrl = `${origin}/live/${code}/`;
   const link = livePanel(page).getByLabel('Link for remote viewers');
-  expect(await link.inputValue()).toBe(`${joinUrl}#watch`);
+  await expect.poll(() => link.inputValue()).toBe(`${joinUrl}#watch`);
   await livePanel(page).getByRole('button', { name: 'Copy', exact: true }).click();
   await livePanel(page).getByText('Copied', { exact: true }).waitFor();
   const copied = await clipboardOf(presenter);

@@ -193,7 +193,7 @@ describe('other failures of a purchase', () => {
       const { unroute } = await failRequests(visitor.page, PDF_CALLS.pay, fault);
       await payWith(visitor, 'Payment succeeds', 'typed@example.org');
       await alertOf(visitor).getByText('you have not been charged').waitFor();
-      expect(await pdfDialog(visitor).getByLabel('E-mail').inputValue()).toBe('typed@example.org');
+      await expect.poll(() => pdfDialog(visitor).getByLabel('E-mail').inputValue()).toBe('typed@example.org');
       await unroute();
       await pdfDialogButton(visitor, /^Pay /).click();
       expect(await openPdf(visitor)).toBe('%PDF-');

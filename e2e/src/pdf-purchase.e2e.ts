@@ -126,7 +126,7 @@ describe('PDF dialog before the payment', () => {
       await dialog.getByRole('heading', { name: 'Leave checkout?' }).waitFor();
       expect(await findViolations(page)).toEqual([]);
       await pdfDialogButton(visitor, 'Continue payment').click();
-      expect(await dialog.getByLabel('E-mail').inputValue()).toBe('half@example.org');
+      await expect.poll(() => dialog.getByLabel('E-mail').inputValue()).toBe('half@example.org');
     }
     // The first Esc asks for confirmation, the second Esc confirms. The same is true for Close.
     await visitor.press('Escape');

@@ -128,7 +128,7 @@ describe.each(WINDOWS)('sales in a window of $label', ({ options }) => {
     await page.getByLabel('Currency').selectOption('JPY');
     const amountField = page.getByLabel('Amount');
     // The default amount of 2.99 is rounded, because yen have no decimals.
-    expect(await amountField.inputValue()).toBe('3');
+    await expect.poll(() => amountField.inputValue()).toBe('3');
     await amountField.fill('500.5');
     await page.getByText('Enter a whole amount: JPY is charged without decimals.').waitFor();
     await amountField.fill('500');

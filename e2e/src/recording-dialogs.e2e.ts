@@ -42,7 +42,7 @@ it('the console opens the captions of a recording, and the editor offers films w
   expect(await hasCaptions()).toEqual([true, false]);
   await captions.getByRole('button', { name: 'Close' }).click();
   await panel(page).getByRole('button', { name: 'Edit captions' }).click();
-  expect(await captions.getByLabel('Text of caption 1').inputValue()).toBe('Water flows');
+  await expect.poll(() => captions.getByLabel('Text of caption 1').inputValue()).toBe('Water flows');
   await captions.getByRole('button', { name: 'Close' }).click();
 
   await author.open(`${origin}/${deck.oid}/edit/`);

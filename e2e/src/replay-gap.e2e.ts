@@ -69,7 +69,7 @@ it('plays clips one after another with gaps of at most 50 ms, and remembers spee
   await page.getByRole('slider', { name: 'Volume' }).fill('0.4');
   await page.reload();
   await page.getByRole('slider', { name: 'Volume' }).waitFor({ timeout: 60_000 });
-  expect(await page.getByLabel('Speed').inputValue()).toBe('1.5');
-  expect(await page.getByRole('slider', { name: 'Volume' }).inputValue()).toBe('0.4');
+  await expect.poll(() => page.getByLabel('Speed').inputValue()).toBe('1.5');
+  await expect.poll(() => page.getByRole('slider', { name: 'Volume' }).inputValue()).toBe('0.4');
   expect(visitor.problems).toEqual([]);
 }, 300_000);

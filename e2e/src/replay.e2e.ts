@@ -112,7 +112,7 @@ it('plays the steps in time with the sound, and can be controlled by keyboard', 
   await page.keyboard.press('m');
   await button(page, 'Unmute').waitFor();
   await page.keyboard.press('>');
-  expect(await page.getByLabel('Speed').inputValue()).toBe('1.25');
+  await expect.poll(() => page.getByLabel('Speed').inputValue()).toBe('1.25');
 
   await slider(page).focus();
   await page.keyboard.press('End');
@@ -273,7 +273,7 @@ it('lets editors write captions for a step, and upload them as a file', async ()
   await dialog.getByLabel('End of caption 1').fill('0:03.500');
   await dialog.getByLabel('Text of caption 1').fill('Springs feed the brooks');
   await dialog.getByRole('button', { name: 'Split' }).click();
-  expect(await dialog.getByLabel('Text of caption 2').inputValue()).toBe('the brooks');
+  await expect.poll(() => dialog.getByLabel('Text of caption 2').inputValue()).toBe('the brooks');
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.getByText('You have unsaved changes.').waitFor();

@@ -54,7 +54,7 @@ describe('sharing with people', () => {
     await invited.page.getByText('open the presentation that was shared with you').waitFor();
     const name = 'Nina Newcomer';
     await invited.page.getByRole('link', { name: 'Sign up' }).first().click();
-    expect(await invited.page.getByLabel('E-mail').inputValue()).toBe(email);
+    await expect.poll(() => invited.page.getByLabel('E-mail').inputValue()).toBe(email);
     await signUp(invited, name);
     await invited.page.waitForURL(new RegExp(`/p/edit/${deck.oid}/`));
     await invited.page.getByRole('application', { name: 'Canvas' }).waitFor();

@@ -97,7 +97,7 @@ describe.each(DESKTOP_AND_PHONE)('share and embed dialogs at $width px', (size) 
   it('copy the link of the share dialog, disable Copy for 3000 ms and record events (V2.21, V4.14, V7.17, S2.29, S7.16)', async () => {
     const { visitor, events } = await createVisitor(pitchUrl, size);
     await openDialog(visitor, 'Share');
-    expect(await linkField(visitor).inputValue()).toBe(pitchUrl);
+    await expect.poll(() => linkField(visitor).inputValue()).toBe(pitchUrl);
     const copyButton = shareDialog(visitor).getByRole('button', { name: 'Copy', exact: true });
     // Stops the page's clock, because the confirmation could disappear before the checks. `pauseAt` needs a time in the
     // future.

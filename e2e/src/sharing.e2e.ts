@@ -182,7 +182,7 @@ describe.each(DESKTOP_AND_PHONE)('share dialog at $width px', (size) => {
     await firstRecipient.waitForStep(2);
     expect(await shareOption(visitor, 'Twitter').getAttribute('href')).toContain(encodeURIComponent(url));
     await modal.getByLabel('Start at this step: Doors').uncheck();
-    expect(await linkField(visitor).inputValue()).toBe(pitchUrl);
+    await expect.poll(() => linkField(visitor).inputValue()).toBe(pitchUrl);
 
     await modal.getByRole('button', { name: 'QR code' }).click();
     const picture = modal.getByRole('img', { name: `QR code of ${pitchUrl}` });
@@ -232,7 +232,7 @@ describe('access to shared presentations', () => {
     const link = await linksDialog.getByLabel('Share link URL').inputValue();
     const { visitor: recipient } = await createVisitor(link, size);
     await openDialog(recipient, 'Share');
-    expect(await linkField(recipient).inputValue()).toBe(link);
+    await expect.poll(() => linkField(recipient).inputValue()).toBe(link);
     await shareDialog(recipient).getByText('Anyone with this share link').waitFor();
     expect(await shareOption(recipient, 'Twitter').isDisabled()).toBe(false);
     await recipient.press('Escape');

@@ -1,15 +1,16 @@
 import axe from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 
-/** Maximum time until animations have ended. */
-const ANIMATION_TIMEOUT_MS = 5000;
+/** Maximum time until animations have ended and contents are loaded. */
+const SETTLE_TIMEOUT_MS = 5000;
 
 /**
- * Waits until finite animations have ended, because axe reports wrong contrasts for half-transparent text. First waits
- * for two animation frames, because a change of the colour scheme starts transitions only in the next animation frame.
- * Checks again in each animation frame, because the end of one transition can start another.
+ * Waits until finite animations have ended and no content is marked as loading (`aria-busy`), because axe reports wrong
+ * contrasts for half-transparent text. First waits for two animation frames, because a change of the colour scheme
+ * starts transitions only in the next animation frame. Checks again in each animation frame, because the end of one
+ * transition can start another.
  */
-async function waitForAnimations(page: Page | Frame): Promise<void> {
+async function waitUntilSettled(page: Page | Frame): Promise<void> {
   await page.evaluate(async (timeoutMs) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const hasFiniteAnimation = () =>
@@ -21,13 +22,14 @@ async function waitForAnimations(page: Page | Frame): Promise<void> {
     const end = performance.now() + timeoutMs;
     await nextFrame();
     await nextFrame();
-    while (hasFiniteAnimation() && performance.now() < end) await nextFrame();
-  }, ANIMATION_TIMEOUT_MS);
+    const isBusy = () => document.querySelector('[aria-busy="true"]') !== null;
+    while ((hasFiniteAnimation() || isBusy()) && performance.now() < end) await nextFrame();
+  }, SETTLE_TIMEOUT_MS);
 }
 
 /** Returns the accessibility violations in a page or frame: one string per rule, with the elements. */
 export async function findViolations(page: Page | Frame): Promise<string[]> {
-  await waitForAnimations(page);
+  await waitUntilSettled(page);
   // Adds axe to the page, unless an earlier check has added it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {

@@ -3,10 +3,11 @@ import { Client, Pool, type PoolClient } from 'pg';
 import { DatabaseUnreachableError } from '../../ports/database-connectivity.ts';
 import { ConnectivityMonitor } from './connectivity-monitor.ts';
 
-const CONNECT_TIMEOUT_MS = 5000;
+/** Maximum time in ms until a connection of the pool is free, or a new one is established. */
+export const CONNECT_TIMEOUT_MS = 5000;
 const PROBE_TIMEOUT_MS = 3000;
 /** Maximum number of connections. */
-const POOL_SIZE = 10;
+export const POOL_SIZE = 10;
 
 /** A connection pool with a monitor that detects when the database is unreachable. */
 export interface MonitoredPool {
@@ -50,8 +51,14 @@ export function openPool(connectionString: string, applicationName: string): Mon
     await connectivity.waitUntilReachable();
     try {
       return await pool.connect();
-    } catch (cause) {
+    } catch {
       connectivity.reportFailure();
+      await connectivity.waitUntilReachable();
+    }
+    // The database responds: all connections were in use, or connecting was slow.
+    try {
+      return await pool.connect();
+    } catch (cause) {
       throw new DatabaseUnreachableError({ cause });
     }
   };

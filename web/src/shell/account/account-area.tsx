@@ -3,7 +3,7 @@ import { PRICING_PAGE_VISIT, SIGNUP_PAGE_VISIT } from '@flydeck/contract/events/
 import { logEvent } from '../../analytics/log-event.ts';
 import { followLinkAfter } from '../../analytics/navigate-after.ts';
 import { t } from '../../i18n/index.ts';
-import { useHref } from '../../page-context.tsx';
+import { useHref, usePageContext } from '../../page-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './account-area.module.css';
 import { AccountMenu } from './account-menu.tsx';
@@ -13,6 +13,7 @@ import { useVisitor } from './use-visitor.ts';
 
 const LOGIN_PATH = '/login/';
 const SIGNUP_PATH = '/signup/';
+const LOGOUT_PATH = '/logout';
 
 /**
  * The end of the header (S2.12): the links to log in and to sign up, or the visitor's account menu. Guests count as
@@ -20,11 +21,14 @@ const SIGNUP_PATH = '/signup/';
  */
 export function AccountArea() {
   const visitor = useVisitor();
+  const { path } = usePageContext();
+  // While the visitor is logged out, a request for notifications would fail.
+  const hasBell = !path.startsWith(LOGOUT_PATH);
   return (
     <div className={styles.area} data-account={isLoggedIn(visitor) ? 'in' : 'out'}>
       {isLoggedIn(visitor) ? (
         <>
-          <BellSlot />
+          {hasBell && <BellSlot />}
           <AccountMenu visitor={visitor} />
         </>
       ) : (

@@ -1,4 +1,5 @@
 import { isEqual } from '@flydeck/scene/records/is-equal';
+import type { Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createDeck } from './testing/create-deck.ts';
 import { stepRow, waitForSaved } from './testing/editor.ts';
@@ -189,8 +190,14 @@ it('publishing continues after its dialog is closed, and reports its progress, a
   await page.getByText('Publishing…').waitFor();
   await page.getByText('Not published').waitFor();
   await page.unroute('**/publish');
+  const waiting: Route[] = [];
+  await page.route('**/publish', (route) => void waiting.push(route));
   await page.getByRole('button', { name: 'Try again' }).click();
   await publishAndClose();
+  await publishDialog(page).waitFor({ state: 'detached' });
+  await expect.poll(() => waiting.length).toBe(1);
+  await waiting[0]?.continue();
   await page.getByRole('button', { name: 'Show link' }).click({ timeout: 60_000 });
   await page.getByRole('dialog', { name: 'Published' }).getByLabel('Link to the presentation').waitFor();
+  await page.unroute('**/publish');
 });

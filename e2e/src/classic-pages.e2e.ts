@@ -5,6 +5,7 @@ import { dragRow } from './testing/drag-row.ts';
 import { openAsNewAuthor, rowNames, waitForSaved } from './testing/editor.ts';
 import { canvas, publishButton, publishDialog, publishedLink } from './testing/river-deck.ts';
 import { serverOrigin } from './testing/server.ts';
+import { SERVER_WORK_TIMEOUT_MS } from './testing/timeouts.ts';
 import { tourPptx } from './testing/tour-pptx.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -34,7 +35,7 @@ async function openBooklet(name: string): Promise<{ readonly author: Visitor; re
   await page.goto(`${serverOrigin()}/dashboard/next/`, { waitUntil: 'networkidle' });
   await page.locator('input[type="file"]').first().setInputFiles(pdf('booklet.pdf'));
   const card = page.locator('[data-oid]').first();
-  await card.waitFor({ timeout: 60_000 });
+  await card.waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
   const oid = (await card.getAttribute('data-oid')) ?? '';
   await author.open(`${serverOrigin()}/${oid}/edit/`);
   await canvas(page).waitFor();
@@ -72,7 +73,7 @@ it('pages of another PDF are inserted after a page, by range, and this is undone
   });
   await insert.getByText('This file is damaged').waitFor();
   await insert.locator('input[type="file"]').setInputFiles(pdf('insects.pdf', OTHER_PAGES));
-  await insert.getByText('4 pages', { exact: true }).waitFor({ timeout: 60_000 });
+  await insert.getByText('4 pages', { exact: true }).waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
   expect(await findViolations(page)).toEqual([]);
   await insert.getByRole('button', { name: 'Insert 4 pages' }).waitFor();
   await insert.getByRole('radio', { name: 'Some pages' }).check();
@@ -114,7 +115,7 @@ it('a PDF that is dropped on the list of pages is inserted where it was dropped'
   await page.getByText('Drop to insert pages').waitFor();
   await row(author, 'All of it').dispatchEvent('drop', event);
   const insert = dialog(author, 'Insert pages');
-  await insert.getByRole('button', { name: 'Insert 4 pages' }).click({ timeout: 60_000 });
+  await insert.getByRole('button', { name: 'Insert 4 pages' }).click({ timeout: SERVER_WORK_TIMEOUT_MS });
   const titles = ['All of it', 'All of it', 'Chapter of bees', 'Chapter of ants', 'Index', 'Middle page', 'Last page'];
   await expect.poll(() => rowNames(page)).toEqual(titles);
 });
@@ -128,7 +129,7 @@ it('slides of a PowerPoint file are inserted as pages, chosen by their thumbnail
   await insert
     .locator('input[type="file"]')
     .setInputFiles({ name: 'tour.pptx', mimeType, buffer: Buffer.from(tourPptx()) });
-  await insert.getByRole('radio', { name: 'Some pages' }).check({ timeout: 60_000 });
+  await insert.getByRole('radio', { name: 'Some pages' }).check({ timeout: SERVER_WORK_TIMEOUT_MS });
   const slides = insert.getByRole('checkbox');
   await expect.poll(() => insert.locator('label img').count()).toBe(await slides.count());
   const title = (await slides.nth(1).getAttribute('aria-label'))?.replace('2: ', '') ?? '';
@@ -213,7 +214,7 @@ it('replacing the file keeps URL and likes, matches pages, and starts a new peri
     { title: 'Appendix', lines: ['Something follows'] },
   ];
   await replace.locator('input[type="file"]').setInputFiles(pdf('second-edition.pdf', pages));
-  await replace.getByText('3 pages', { exact: true }).waitFor({ timeout: 60_000 });
+  await replace.getByText('3 pages', { exact: true }).waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
   expect(await findViolations(page)).toEqual([]);
   await replace.getByRole('button', { name: 'Replace file' }).click();
   const replaced = ['All of it', 'Last page', 'Appendix'];

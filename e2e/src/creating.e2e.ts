@@ -10,14 +10,12 @@ import { createGuest, createMember, restoreSession, type Session, withSetupVisit
 import { eventsNamed, openPersonalized } from './testing/sharing.ts';
 import { signUp } from './testing/sign-up.ts';
 import { DESKTOP, IPHONE_USER_AGENT, PHONE } from './testing/sizes.ts';
+import { SERVER_WORK_TIMEOUT_MS } from './testing/timeouts.ts';
 import { activateToolbarLink, hasMoreMenu, toolbar, toolbarButton, toolbarLink } from './testing/toolbar.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-
-/** Timeout of tests that publish. It is long, because rendering and publishing are slow on a busy machine. */
-const PUBLISH_TIMEOUT_MS = 60_000;
 
 const toUrl = (path: string) => serverOrigin() + path;
 
@@ -138,17 +136,17 @@ describe('the create page', () => {
     await visitor.open(toUrl('/create/#markdown'));
     const area = page.getByLabel('Your Markdown', { exact: true });
     await area.fill('# Lichens\n\n## Slow\n\nA millimetre a year.\n');
-    await page.locator('[data-status="shown"]').waitFor({ timeout: PUBLISH_TIMEOUT_MS });
+    await page.locator('[data-status="shown"]').waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
     const readPreview = () => page.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
     const before = await readPreview();
     await area.fill('# Lichens\n\n## Slow\n\nA millimetre a year.\n\n## Old\n\nOlder than trees.\n');
-    await expect.poll(readPreview, { timeout: PUBLISH_TIMEOUT_MS }).not.toBe(before);
+    await expect.poll(readPreview, { timeout: SERVER_WORK_TIMEOUT_MS }).not.toBe(before);
     await page.getByRole('button', { name: 'Create presentation' }).click();
     await page.waitForURL(/\/signup\//);
     // The sign-up page redirects members back to the form, which continues the creation.
     await signUp(visitor, 'Lisa Lichen');
-    await page.waitForURL(/\/p\/edit\//, { timeout: PUBLISH_TIMEOUT_MS });
-    await stepRow(page, 'Old').waitFor({ timeout: PUBLISH_TIMEOUT_MS });
+    await page.waitForURL(/\/p\/edit\//, { timeout: SERVER_WORK_TIMEOUT_MS });
+    await stepRow(page, 'Old').waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
     // The first row is the root topic, which has the title of the presentation.
     expect(await rowNames(page)).toEqual(['Lichens', 'Lichens', 'Slow', 'Old']);
   });
@@ -159,11 +157,11 @@ describe('the create page', () => {
     const readPreview = () => page.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
     /** Waits until an action has changed the preview. */
     const expectChange = async (action: () => Promise<void>) => {
-      await page.locator('[data-status="shown"]').waitFor({ timeout: PUBLISH_TIMEOUT_MS });
+      await page.locator('[data-status="shown"]').waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
       const before = await readPreview();
       await action();
-      await expect.poll(readPreview, { timeout: PUBLISH_TIMEOUT_MS }).not.toBe(before);
-      await page.locator('[data-status="shown"]').waitFor({ timeout: PUBLISH_TIMEOUT_MS });
+      await expect.poll(readPreview, { timeout: SERVER_WORK_TIMEOUT_MS }).not.toBe(before);
+      await page.locator('[data-status="shown"]').waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
       expect(await findViolations(page)).toEqual([]);
     };
     await visitor.open(toUrl('/create/#blank'));
@@ -205,7 +203,7 @@ describe('the create page', () => {
     await page.getByLabel('E-mail').fill(credentials.email);
     await page.locator('input[name="password"]').fill(credentials.password);
     await page.locator('main form button[type="submit"]').click();
-    await page.waitForURL(/\/p\/edit\//, { timeout: PUBLISH_TIMEOUT_MS });
+    await page.waitForURL(/\/p\/edit\//, { timeout: SERVER_WORK_TIMEOUT_MS });
     // Returning to the form creates no second presentation.
     await visitor.open(toUrl('/create/?template=journey#template'));
     await expect.poll(() => submit.isEnabled()).toBe(true);
@@ -226,7 +224,7 @@ describe('the create page', () => {
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF-1.7 nothing'),
     });
-    await page.getByText('This file is damaged').waitFor({ timeout: PUBLISH_TIMEOUT_MS });
+    await page.getByText('This file is damaged').waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
     await page.getByRole('button', { name: 'Choose another file' }).click();
 
     sentFiles = 0;
@@ -237,7 +235,7 @@ describe('the create page', () => {
     await input.setInputFiles({ name: 'rivers.pdf', mimeType: 'application/pdf', buffer: Buffer.from(bytes) });
     const preview = page.getByRole('region', { name: 'Preview of the presentation' });
     const thumbnails = preview.getByRole('button');
-    await expect.poll(() => thumbnails.count(), { timeout: PUBLISH_TIMEOUT_MS }).toBe(4);
+    await expect.poll(() => thumbnails.count(), { timeout: SERVER_WORK_TIMEOUT_MS }).toBe(4);
     await page.getByText('4 steps').waitFor();
     expect(await findViolations(page)).toEqual([]);
     const large = preview.locator('img').first();
@@ -248,7 +246,7 @@ describe('the create page', () => {
       page.evaluate(async () => (await (await fetch('/api/dashboard/presentations')).json()).presentations.length);
     const before = await presentations();
     await page.getByRole('button', { name: 'Create presentation' }).click();
-    await page.waitForURL(/\/edit\//, { timeout: PUBLISH_TIMEOUT_MS });
+    await page.waitForURL(/\/edit\//, { timeout: SERVER_WORK_TIMEOUT_MS });
     expect(await presentations()).toBe(before + 1);
     expect(sentFiles).toBe(1);
   });
@@ -265,7 +263,7 @@ describe('the create page', () => {
     const next = new URL(page.url()).searchParams.get('next') ?? '';
     await signUp(visitor, 'Fiona File');
     await visitor.open(toUrl(next));
-    await page.getByText('1 step').waitFor({ timeout: PUBLISH_TIMEOUT_MS });
+    await page.getByText('1 step').waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
     // A reload does not upload the file again.
     await page.reload();
     await page.getByRole('button', { name: 'Choose files' }).waitFor();
@@ -285,7 +283,7 @@ describe('the create page', () => {
     const next = new URL(page.url()).searchParams.get('next') ?? '';
     await signUp(visitor, 'Fred Files');
     await visitor.open(toUrl(next));
-    await page.waitForURL(toUrl('/dashboard/next/'), { timeout: PUBLISH_TIMEOUT_MS });
+    await page.waitForURL(toUrl('/dashboard/next/'), { timeout: SERVER_WORK_TIMEOUT_MS });
     const titles = () =>
       page.evaluate(async () =>
         (await (await fetch('/api/dashboard/presentations')).json()).presentations.map(
@@ -293,7 +291,7 @@ describe('the create page', () => {
         ),
       );
     await expect
-      .poll(async () => (await titles()).sort(), { timeout: PUBLISH_TIMEOUT_MS })
+      .poll(async () => (await titles()).sort(), { timeout: SERVER_WORK_TIMEOUT_MS })
       .toEqual(['Danube', 'Rhine']);
   });
 });

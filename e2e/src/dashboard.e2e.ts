@@ -7,6 +7,7 @@ import { dragRow } from './testing/drag-row.ts';
 import { SAMPLE_FILE } from './testing/published.ts';
 import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
+import { SERVER_WORK_TIMEOUT_MS } from './testing/timeouts.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -14,7 +15,6 @@ const visit = useVisitors();
 const origin = serverOrigin();
 const dashboardUrl = `${origin}/dashboard/next/`;
 const CORPUS_NOTE = '(needs the corpus of real files)';
-const IMPORT_TIMEOUT_MS = 60_000;
 
 interface DroppedFile {
   readonly name: string;
@@ -92,7 +92,7 @@ describe('the dashboard', () => {
       const bytes = await readFile(corpusFile(SAMPLE_FILE) ?? '');
       await dropFiles(visitor, [{ name: 'sample.pptx', bytes }]);
       await page.getByRole('progressbar').first().waitFor();
-      await card(visitor, 'Test Table Slide').waitFor({ timeout: IMPORT_TIMEOUT_MS });
+      await card(visitor, 'Test Table Slide').waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
       expect(await card(visitor, 'Test Table Slide').textContent()).toContain('Private');
       expect(await findViolations(page)).toEqual([]);
       await changePrivacy(visitor, 'Test Table Slide', 'Public');
@@ -127,7 +127,7 @@ describe('the dashboard', () => {
       textFile('empty.md', ''),
     ]);
     await page.getByText(/This file type isn’t supported/).waitFor();
-    await page.getByText(/This file is damaged/).waitFor({ timeout: IMPORT_TIMEOUT_MS });
+    await page.getByText(/This file is damaged/).waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
     await page.getByText(/This file has no content to show/).waitFor();
     // Adds a small file whose `size` is above the limit, because a large file would take long.
     await page.evaluate(() => {
@@ -149,8 +149,8 @@ describe('the dashboard', () => {
     const { page } = visitor;
     await openDashboardAsNewMember(visitor);
     await dropFiles(visitor, [textFile('one.md', '# One'), textFile('two.md', '# Two')]);
-    await card(visitor, 'One').waitFor({ timeout: IMPORT_TIMEOUT_MS });
-    await card(visitor, 'Two').waitFor({ timeout: IMPORT_TIMEOUT_MS });
+    await card(visitor, 'One').waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
+    await card(visitor, 'Two').waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
     await focusInGrid(page.getByRole('link', { name: 'One', exact: true }));
     await visitor.press('F2');
     await page.getByLabel('New title').fill('First of all');
@@ -181,7 +181,7 @@ describe('the dashboard', () => {
       mimeType: 'text/markdown',
       buffer: Buffer.from('# A lecture'),
     });
-    await card(visitor, 'A lecture').waitFor({ timeout: IMPORT_TIMEOUT_MS });
+    await card(visitor, 'A lecture').waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
     await chooseAction(visitor, 'A lecture', 'Share');
     await page.getByRole('button', { name: 'Create link' }).click();
     const link = await page.getByLabel('Share link URL').inputValue();
@@ -201,8 +201,8 @@ describe('the dashboard', () => {
     const { page } = visitor;
     await openDashboardAsNewMember(visitor);
     await dropFiles(visitor, [textFile('one.md', '# One'), textFile('two.md', '# Two')]);
-    await card(visitor, 'One').waitFor({ timeout: IMPORT_TIMEOUT_MS });
-    await card(visitor, 'Two').waitFor({ timeout: IMPORT_TIMEOUT_MS });
+    await card(visitor, 'One').waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
+    await card(visitor, 'Two').waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
     await page.getByRole('button', { name: 'New folder' }).click();
     await page.getByLabel('Folder name').fill('Lectures');
     await page.getByRole('button', { name: 'Create folder' }).click();
@@ -230,8 +230,8 @@ describe('the dashboard', () => {
     const focusedLabel = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await openDashboardAsNewMember(visitor);
     await dropFiles(visitor, [textFile('one.md', '# One'), textFile('two.md', '# Two')]);
-    await card(visitor, 'One').waitFor({ timeout: IMPORT_TIMEOUT_MS });
-    await card(visitor, 'Two').waitFor({ timeout: IMPORT_TIMEOUT_MS });
+    await card(visitor, 'One').waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
+    await card(visitor, 'Two').waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
     const [firstRow, secondRow] = await page.getByRole('row').all();
     const names = [await firstRow?.getAttribute('aria-label'), await secondRow?.getAttribute('aria-label')];
     await firstRow?.focus();
@@ -258,7 +258,7 @@ describe('the dashboard', () => {
     const { page } = visitor;
     await openDashboardAsNewMember(visitor);
     await dropFiles(visitor, [textFile('kit.md', '# A kit for bakers')]);
-    await card(visitor, 'A kit for bakers').waitFor({ timeout: IMPORT_TIMEOUT_MS });
+    await card(visitor, 'A kit for bakers').waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
     await changePrivacy(visitor, 'A kit for bakers', 'Public and reusable');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -279,7 +279,7 @@ describe('the dashboard', () => {
     const { page } = visitor;
     await openDashboardAsNewMember(visitor);
     await dropFiles(visitor, [textFile('menu.md', '# A menu')]);
-    await card(visitor, 'A menu').waitFor({ timeout: IMPORT_TIMEOUT_MS });
+    await card(visitor, 'A menu').waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
     await card(visitor, 'A menu').getByRole('button', { name: 'Actions for A menu' }).click();
     const menu = page.getByRole('menu');
     const entries = [

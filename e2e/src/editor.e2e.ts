@@ -3,12 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { createBlank, openAsNewAuthor, rowNames, stepRow, waitForSaved } from './testing/editor.ts';
 import { serverOrigin } from './testing/server.ts';
+import { SERVER_WORK_TIMEOUT_MS } from './testing/timeouts.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-
-/** Timeout for publishing and importing. The timeout is long, because both are slow on a busy machine. */
-const PUBLISH_TIMEOUT_MS = 60_000;
 
 const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true });
 const privacyField = (page: Page) => page.getByRole('dialog').getByLabel('Who can see the presentation');
@@ -51,7 +49,7 @@ describe('the editor', () => {
     await privacyField(page).selectOption('public');
     await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).press('Enter');
     const link = page.getByRole('dialog', { name: 'Published' }).getByRole('link', { name: 'Open' });
-    await link.waitFor({ timeout: PUBLISH_TIMEOUT_MS });
+    await link.waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
     const otherVisitor = await visit();
     await otherVisitor.open(serverOrigin() + (await link.getAttribute('href')));
     const text = await otherVisitor.page.locator('main').innerText();
@@ -72,7 +70,7 @@ describe('the editor', () => {
     await expect.poll(() => privacyField(page).inputValue()).toBe('hidden');
     await privacyField(page).selectOption('public');
     await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Published' }).waitFor({ timeout: PUBLISH_TIMEOUT_MS });
+    await page.getByRole('dialog', { name: 'Published' }).waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
     await page.keyboard.press('Escape');
     await waitForPrivacy(page, 'Public');
     await page.reload();
@@ -128,7 +126,7 @@ describe('the editor', () => {
       .getByLabel('Your Markdown', { exact: true })
       .fill('# Lichens\n\n---\n\n## Slow\n\nA millimetre a year.\n');
     await page.getByRole('button', { name: 'Create presentation' }).click();
-    await stepRow(page, 'Slow').waitFor({ timeout: PUBLISH_TIMEOUT_MS });
+    await stepRow(page, 'Slow').waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
     await renameStep(page, 'Slow', 'Very slow');
     await page.getByRole('button', { name: 'Undo' }).click();
     await stepRow(page, 'Slow').waitFor();

@@ -4,10 +4,8 @@ import { rowNames, waitForSaved } from './editor.ts';
 import { createPng } from './png.ts';
 import { editedOid, readRecords } from './records.ts';
 import { serverOrigin } from './server.ts';
+import { SERVER_WORK_TIMEOUT_MS } from './timeouts.ts';
 import type { Colour, Visitor } from './visitor.ts';
-
-/** Timeout for publishing: long, because publishing is slow on a busy machine. */
-const PUBLISH_TIMEOUT_MS = 60_000;
 
 /** The topics of the presentation that tests of the editor create, in the order of the path. */
 export const TOPICS = ['Spring', 'Gorge', 'Rapids', 'Delta', 'Sea'] as const;
@@ -57,10 +55,12 @@ export async function expectStoredDeck(author: Visitor): Promise<void> {
   expect(titleOf(nested?.parent ?? '')).toBe(TOPICS[TOPICS.indexOf(NESTED_TOPIC) - 1]);
 }
 
-/** Waits until the presentation is published. Returns the URL of its page. */
+/** Waits until the presentation is published. Returns the URL of its page. @throws Error if publishing fails */
 export async function publishedLink(page: Page): Promise<string> {
   const link = page.getByRole('dialog', { name: 'Published' }).getByRole('link', { name: 'Open' });
-  await link.waitFor({ timeout: PUBLISH_TIMEOUT_MS });
+  const failure = publishDialog(page).getByRole('alert');
+  await link.or(failure).first().waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
+  if (await failure.isVisible()) throw new Error(`Publishing failed: ${await failure.innerText()}`);
   return serverOrigin() + (await link.getAttribute('href'));
 }
 

@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
+import { SERVER_WORK_TIMEOUT_MS } from './timeouts.ts';
 import type { Visitor } from './visitor.ts';
-
-const IMPORT_TIMEOUT_MS = 60_000;
 
 /** Imports a file with the form of the dashboard of a logged in visitor. Returns the oid of the presentation. */
 export async function uploadFile({ page }: Visitor, origin: string, path: string): Promise<string> {
@@ -12,7 +11,7 @@ export async function uploadFile({ page }: Visitor, origin: string, path: string
   const existing = new Set(await oids());
   await page.locator('input[type="file"]').first().setInputFiles(path);
   return vi.waitUntil(async () => (await oids()).find((oid) => oid !== '' && !existing.has(oid)), {
-    timeout: IMPORT_TIMEOUT_MS,
+    timeout: SERVER_WORK_TIMEOUT_MS,
     interval: 200,
   });
 }

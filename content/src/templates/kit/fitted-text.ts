@@ -178,7 +178,7 @@ export const titleText = ({ id, title }: Pick<TopicContent, 'id' | 'title'>, box
   fitText(`${id}-title`, box, title, { role: 'title', family: 'heading', bold: true, lineHeight: 0.96, ...style });
 
 /** The smallest box of a text that has space for a chart next to the text, in topic units. */
-const CHART_MIN_BOX = { width: 620, height: 180 };
+const CHART_MIN_BOX = { width: 620, height: 140 };
 /** Shares of the width of the box that a chart gets, the preferred one first, and the gap between text and chart. */
 const CHART_SHARES = [0.62, 0.54, 0.46, 0.38];
 const CHART_GAP = 40;

@@ -32,11 +32,11 @@ async function openDeckAndLike(visitor: Visitor): Promise<void> {
   await likeButton(visitor).click();
 }
 
-async function fillSignUp({ page }: Visitor, name: string): Promise<void> {
+async function fillSignUp({ page }: Visitor, name: string, segment = 'teacher'): Promise<void> {
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('E-mail').fill(`${crypto.randomUUID()}@example.org`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('I make presentations for').selectOption('teacher');
+  await page.getByLabel('I make presentations for').selectOption(segment);
   await page.locator('main').getByRole('button', { name: 'Sign up' }).click();
 }
 
@@ -79,6 +79,18 @@ describe('signing up', () => {
     await visitor.press('Enter');
     await page.waitForURL(`${origin}/dashboard/next/`);
     await menuButton(visitor, 'Kay Keys').waitFor();
+  });
+
+  it('preselects no purpose, and creates an account without a chosen purpose', async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await visitor.open(`${origin}/signup/`);
+    const purpose = page.getByLabel('I make presentations for');
+    expect(await purpose.locator('option:checked').innerText()).toBe('Choose one (optional)');
+    await fillSignUp(visitor, 'Nora None', '');
+    await page.waitForURL(`${origin}/dashboard/next/`);
+    await visitor.open(`${origin}/settings/`);
+    await expect.poll(() => purpose.inputValue()).toBe('other');
   });
 
   it.each([

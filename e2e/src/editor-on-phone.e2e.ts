@@ -39,7 +39,7 @@ const measureCutOff = (element: Locator) =>
 it('the top bar of the editor fits on a phone with a shortened title, the save state and the buttons', async () => {
   const { page } = await openOnPhone();
   const bar = page.getByRole('banner');
-  const title = await measureCutOff(bar.getByRole('heading', { name: TITLE }));
+  const title = await measureCutOff(bar.getByRole('heading', { name: TITLE }).locator('bdi'));
   expect(title.isCutOff).toBe(true);
   expect(title.width).toBeGreaterThan(100);
   expect(await measureCutOff(bar.getByText('Saved', { exact: true }))).toMatchObject({ isCutOff: false });

@@ -52,6 +52,9 @@ it('a visitor without an account edits and comments by a link that allows it', a
   await drawRectangle(guest.page);
   await waitForSaved(guest.page);
   for (const name of ['Publish', 'History']) expect(await guest.page.getByRole('button', { name }).count()).toBe(0);
+  expect(
+    await guest.page.getByRole('banner').getByRole('heading', { name: 'Rivers' }).getByRole('button').count(),
+  ).toBe(0);
   await guest.page.keyboard.press('Control+Alt+m');
   const panel = guest.page.getByRole('complementary', { name: 'Comments' });
   await panel.getByRole('textbox', { name: /^Write a comment/ }).fill('Too wide?');

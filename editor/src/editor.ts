@@ -22,6 +22,7 @@ import type { OthersBatch } from './sync/sync-options.ts';
 import { keyGesture } from './tools/key-gesture.ts';
 import { endLayoutsFor } from './topics/automatic-layout.ts';
 import { layOutAround } from './topics/lay-out-around.ts';
+import { topicName } from './topics/topic-name.ts';
 
 /**
  * The state of an editor window, with the clipboard and the undo history, but without the interface. Keys and the
@@ -268,8 +269,7 @@ export class Editor extends EditorState {
     });
     for (const event of events) this.options.onOthers?.(event);
     if (this.store.isPresent(topic)) return;
-    const title = String(this.store.get(topic)?.properties['title'] ?? '');
-    this.options.onNotice?.({ kind: 'topic-deleted', title });
+    this.options.onNotice?.({ kind: 'topic-deleted', name: topicName(this.store, topic) });
   }
 
   /** Cancels the running gesture. The camera does not move to where the gesture began. */

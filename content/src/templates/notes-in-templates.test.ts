@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { bulletLabels } from '@flydeck/scene/layout/bullets';
 import type { Document } from '@flydeck/scene/model/document';
 import { paragraphText } from '@flydeck/scene/model/plain-text';
 import { notesOutline } from '@flydeck/scene/notes/notes-outline';
 import { buildTranscript, flattenTranscript } from '@flydeck/scene/transcript';
 import { describe, expect, it } from 'vitest';
+import { allTopics } from '../testing/outlines.ts';
 import { fillTemplate } from './fill-template.ts';
 import { TEMPLATE_NAMES } from './template-list.ts';
 
@@ -77,3 +79,39 @@ it.each(TEMPLATE_NAMES)('template %s gives texts without a title the area of the
   };
   expect(textHeight('')).toBeGreaterThan(textHeight('### Cost') * 1.5);
 });
+
+/** Returns the text bodies of a document. */
+const bodiesOf = ({ root }: Document) =>
+  allTopics(root).flatMap(({ elements }) =>
+    elements.flatMap((element) => (element.kind === 'text' ? [element.body] : [])),
+  );
+
+it.each(TEMPLATE_NAMES)('template %s keeps the bullets and numbers of lists', (name) => {
+  const document = fill(
+    name,
+    '# Trip\n\n## Plan\n\nWe leave early.\n\n1. Walk\n2. Swim\n\n## Bag\n\nPack it well.\n\n- Boots\n- Tent\n\n## End\n\nSea.',
+  );
+  const lines = bodiesOf(document).flatMap(({ paragraphs }) => {
+    const labels = bulletLabels(paragraphs);
+    return paragraphs.map((paragraph, i) => [labels[i], paragraphText(paragraph)].filter(Boolean).join(' '));
+  });
+  // "plan" has a checkbox in front of each line.
+  const items = name === 'plan' ? ['Boots', 'Tent'] : ['• Boots', '• Tent'];
+  expect(lines).toEqual(expect.arrayContaining(['We leave early.', '1. Walk', '2. Swim', ...items]));
+});
+
+// The notes of "plan" have no charts. The topics of "portfolio" and "report" are too low for this list.
+it.each(TEMPLATE_NAMES.filter((name) => !['plan', 'portfolio', 'report'].includes(name)))(
+  'template %s shows a list next to a chart in about the reading size of phones',
+  (name) => {
+    const list = [84, 91, 97, 108, 116, 127, 139].map((value, i) => `- ${2019 + i}: ${value}`).join('\n');
+    const paragraph = 'The town pays for it every year. '.repeat(12);
+    const introduction = 'Electrical waste in our town, in tonnes:';
+    const document = fill(name, `# Waste\n\n## Amount\n\n${introduction}\n\n${list}\n\n${paragraph}\n\n## End\n\nSea.`);
+    const topic = allTopics(document.root).find(({ elements }) => elements.some(({ kind }) => kind === 'chart'));
+    const text = topic?.elements.find(({ id }) => id === `${topic.id}-text`);
+    if (!topic || text?.kind !== 'text') throw new Error('There is no text next to the chart.');
+    // CSS pixels on a phone that is 390 pixels wide.
+    expect(((text.body.style?.size ?? 0) * 390) / topic.width).toBeGreaterThanOrEqual(8.5);
+  },
+);

@@ -10,6 +10,7 @@ import { isClassic } from '../path/pages.ts';
 import { addMissingCell } from '../tables/missing-cells.ts';
 import { cellPositionAt } from '../tables/table-edges.ts';
 import { areasOf, type CellPosition, oneCell, shownCell, tableGrid } from '../tables/table-grid.ts';
+import { topicName } from '../topics/topic-name.ts';
 import { isLocked } from '../transform/area.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 
@@ -157,9 +158,8 @@ const goOut: Command = {
     if (cover !== undefined) return { editCover: null };
     const outer = outerTopic(context);
     if (outer === undefined) return {};
-    const left = store.get(currentTopic(context.view, context.openIds));
-    const title = String(left?.properties['title'] ?? '');
-    return { ...showTopic(outer), notice: { kind: 'topic-left', title, camera } };
+    const name = topicName(store, currentTopic(context.view, context.openIds));
+    return { ...showTopic(outer), notice: { kind: 'topic-left', name, camera } };
   },
 };
 

@@ -31,8 +31,8 @@ export interface OutcomeNotice {
 /** Escape has moved the camera from a topic to its parent. */
 interface TopicLeft {
   readonly kind: 'topic-left';
-  /** Title of the topic. */
-  readonly title: string;
+  /** See `topicName`. */
+  readonly name: string;
   /** The camera before. */
   readonly camera: EditorCamera;
 }
@@ -42,8 +42,8 @@ interface TopicDissolved {
   readonly kind: 'topic-dissolved';
   /** Id of the dissolved topic. Comments on the dissolved topic are now shown at its parent. */
   readonly topic: string;
-  /** Title of the dissolved topic. */
-  readonly title: string;
+  /** See `topicName`. */
+  readonly name: string;
   /** Id of the topic's parent, which now contains the topic's content. */
   readonly parent: string;
   /** Ids of the steps that became views of the parent. */
@@ -59,8 +59,8 @@ interface TopicDissolved {
 /** The topic that the author worked in was deleted in another window. Its nearest remaining ancestor is shown. */
 interface TopicDeleted {
   readonly kind: 'topic-deleted';
-  /** Title of the deleted topic. */
-  readonly title: string;
+  /** See `topicName`. */
+  readonly name: string;
 }
 
 /** A topic's automatic layout has ended: its child topics are placed by hand from now on. */
@@ -68,7 +68,8 @@ interface LayoutEnded {
   readonly kind: 'layout-ended';
   /** Id of the topic. */
   readonly topic: string;
-  readonly title: string;
+  /** See `topicName`. */
+  readonly name: string;
 }
 
 /**

@@ -110,7 +110,7 @@ describe('camera', () => {
     test.editor.receive([{ op: 'remove', id: 'inner' }]);
     expectSameView(before, cornersOf(test, 'root'));
     expect(test.editor.view.camera.topic).toBe('outer');
-    expect(test.notices).toEqual([{ kind: 'topic-deleted', title: 'Topic' }]);
+    expect(test.notices).toEqual([{ kind: 'topic-deleted', name: 'Topic' }]);
     test.editor.receive([{ op: 'remove', id: 'outer' }]);
     expectSameView(before, cornersOf(test, 'root'));
     expect(test.editor.view.camera.topic).toBe('root');

@@ -81,7 +81,7 @@ describe('navigation', () => {
     test.key('escape');
     expect(shownTitles(test)).toEqual(['Root']);
     expect(test.editor.key('escape')).toBe(false);
-    expect(test.notices).toEqual([{ kind: 'topic-left', title: 'Outer', camera: expect.anything() }]);
+    expect(test.notices).toEqual([{ kind: 'topic-left', name: 'Outer', camera: expect.anything() }]);
   });
 
   it('shows the root with Shift+1, the selection with Shift+2, and the previous area with Alt+Left', () => {

@@ -1,4 +1,3 @@
-import { firstWords } from '@flydeck/scene/first-words';
 import type { Size } from '@flydeck/scene/model/geometry';
 import { paragraphText } from '@flydeck/scene/model/plain-text';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
@@ -6,6 +5,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { sizeOf } from '../camera.ts';
 import { rootTopic } from '../levels.ts';
 import { topicChain } from '../topic-chain.ts';
+import { topicName } from '../topics/topic-name.ts';
 import { isClassic } from './pages.ts';
 import { type StepView, stepsOf, topicOfStep } from './steps.ts';
 
@@ -23,8 +23,8 @@ export interface PathRow {
   /** Id of the topic. */
   readonly topic: string;
   readonly title: string;
-  /** The first words of the topic, by which a row without a title is named; empty without texts. */
-  readonly firstWords: string;
+  /** The name of the topic, by which a row without a title is named. */
+  readonly name: string;
   /** Depth of the topic: 0 for the root topic, 1 for its child topics, and so on. */
   readonly level: number;
   /** Number of the step from 1; absent for a topic that is not on the path. */
@@ -64,15 +64,15 @@ const pageRows = (store: RecordStore, rows: readonly PathRow[]): PathRow[] =>
     .map((row) => ({ ...row, level: 1 }));
 
 /**
- * Returns the title of the parent of a row's topic if the indentation does not show which topic is the parent: the
+ * Returns the name of the parent of a row's topic if the indentation does not show which topic is the parent: the
  * nearest row above with a lower level is then not a row of the parent. In all other cases, returns undefined.
  */
-export function parentTitleToShow(store: RecordStore, rows: readonly PathRow[], index: number): string | undefined {
+export function parentNameToShow(store: RecordStore, rows: readonly PathRow[], index: number): string | undefined {
   const row = rows[index];
   const parent = row && row.level > 1 ? store.get(row.topic)?.parent : undefined;
   if (!row || !parent) return undefined;
   const above = rows.findLast(({ level }, i) => i < index && level < row.level);
-  return above?.topic === parent ? undefined : titleOf(store, parent);
+  return above?.topic === parent ? undefined : topicName(store, parent);
 }
 
 /** Returns the ids of a topic and of all topics in it, parents first. */
@@ -91,33 +91,11 @@ function indexForTopicWithoutStep(store: RecordStore, rows: readonly PathRow[], 
   return previousRowIndex + 1;
 }
 
-const titleOf = (store: RecordStore, topic: string): string => String(store.get(topic)?.properties['title'] ?? '');
-
-/** Returns the first line of text of a topic's elements, without furniture and hidden elements. */
-function firstLine(store: RecordStore, records: readonly DocumentRecord[]): string {
-  for (const { id, properties, texts } of records) {
-    if (properties['furniture'] || properties['hidden']) continue;
-    const own = texts?.['body']?.paragraphs.map(paragraphText).find((text) => text !== '');
-    const line =
-      own ??
-      firstLine(
-        store,
-        CONTENT_SLOTS.flatMap((slot) => store.children(id, slot)),
-      );
-    if (line !== '') return line;
-  }
-  return '';
-}
-
-/** The slots of groups and tables that contain texts. */
-const CONTENT_SLOTS = ['children', 'rows', 'cells'];
-
 function topicRow(store: RecordStore, topic: string): PathRow {
-  const title = titleOf(store, topic);
   return {
     topic,
-    title,
-    firstWords: title === '' ? firstWords(firstLine(store, store.children(topic, 'elements'))) : '',
+    title: String(store.get(topic)?.properties['title'] ?? ''),
+    name: topicName(store, topic),
     level: topicChain(store, topic).length - 1,
     isView: false,
     isRepeated: false,

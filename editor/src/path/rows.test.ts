@@ -9,7 +9,7 @@ import { currentRow } from './current-row.ts';
 import { droppedLevel, dropRows, nestingTarget, nestRows } from './nest-rows.ts';
 import { notesFromText } from './notes.ts';
 import { addView, removeTopicFromPath, setStepNotes } from './path-commands.ts';
-import { parentTitleToShow, pathRows } from './path-rows.ts';
+import { parentNameToShow, pathRows } from './path-rows.ts';
 import { neighbourGap, type RowGap, rowKey } from './row-blocks.ts';
 import { deleteRows, duplicateSteps, moveRows, rearrangeAll } from './row-commands.ts';
 import { shownTopic } from './shown-topic.ts';
@@ -125,11 +125,11 @@ describe('nesting rows', () => {
     expect(test.changes).toHaveLength(1);
   });
 
-  it('parentTitleToShow returns the parent title if the nearest row above at a lower level is not the parent', () => {
+  it('parentNameToShow returns the name of the parent if the nearest row above at a lower level is not the parent', () => {
     const test = anEditor();
     test.editor.perform((context) => moveRows(context, keys('a1'), {}));
     const { store } = test.editor;
-    const titles = rowsOf(test).map((_, i) => parentTitleToShow(store, rowsOf(test), i));
+    const titles = rowsOf(test).map((_, i) => parentNameToShow(store, rowsOf(test), i));
     expect(titles).toEqual([undefined, undefined, undefined, undefined, undefined, undefined, 'A']);
   });
 });

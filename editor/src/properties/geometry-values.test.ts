@@ -101,7 +101,7 @@ describe('choices of the property panel', () => {
 
   it('list topics as link targets with their depth', () => {
     const targets = linkTargets(anEditor().editor.store);
-    expect(targets.map(({ title, depth }) => [title, depth])).toEqual([
+    expect(targets.map(({ name, depth }) => [name, depth])).toEqual([
       [expect.any(String), 0],
       ['Outer', 1],
       ['Inner', 2],

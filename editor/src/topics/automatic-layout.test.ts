@@ -37,7 +37,7 @@ describe('automatic layout', () => {
     const from = test.pointOf('topic-4');
     test.drag(from, { x: from.x + 37, y: from.y - 21 });
     expect(layoutOf(test, 'root')).toMatchObject({ kind: 'composition', isManual: true });
-    expect(test.notices).toEqual([{ kind: 'layout-ended', topic: 'root', title: 'Bees' }]);
+    expect(test.notices).toEqual([{ kind: 'layout-ended', topic: 'root', name: 'Bees' }]);
     const { 'topic-4': moved, ...others } = boxesIn(test, 'root');
     expect(moved).not.toEqual(before['topic-4']);
     for (const [id, box] of Object.entries(others)) expect(box).toEqual(before[id]);

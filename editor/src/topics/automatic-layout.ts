@@ -4,6 +4,7 @@ import { isEqual } from '@flydeck/scene/records/is-equal';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { Notice } from '../commands/notice.ts';
+import { topicName } from './topic-name.ts';
 
 /** Properties whose change places a topic by hand. A locked topic must stay in its place, so locking places it, too. */
 const PLACING_PROPERTIES = ['box', 'width', 'height', 'locked'];
@@ -110,9 +111,7 @@ export function layoutNotices(store: RecordStore, operations: readonly Operation
   return operations.flatMap((operation): Notice[] => {
     if (operation.op !== 'set' || operation.property !== 'layout' || !parents.has(operation.id)) return [];
     if (!(operation.value as TopicLayout).isManual) return [];
-    return [
-      { kind: 'layout-ended', topic: operation.id, title: String(store.get(operation.id)?.properties['title'] ?? '') },
-    ];
+    return [{ kind: 'layout-ended', topic: operation.id, name: topicName(store, operation.id) }];
   });
 }
 

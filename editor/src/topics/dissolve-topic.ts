@@ -12,6 +12,7 @@ import type { Notice } from '../commands/notice.ts';
 import { layerOf } from '../paint-order.ts';
 import { type StepView, stepsOf, topicOfStep } from '../path/steps.ts';
 import { placeRecords } from '../transform/place-records.ts';
+import { topicName } from './topic-name.ts';
 
 /** The operations that dissolve a topic, and the notice for the author. */
 interface Dissolution {
@@ -42,7 +43,7 @@ export function dissolveTopic(store: RecordStore, topic: string, newId: () => st
   const notice: Notice = {
     kind: 'topic-dissolved',
     topic,
-    title: String(record.properties['title'] ?? ''),
+    name: topicName(store, topic),
     parent: parent.id,
     steps: steps.map(({ id }) => id),
     linked: linkSources.map(({ id }) => id),

@@ -197,7 +197,7 @@ describe('topic commands', () => {
       {
         kind: 'topic-dissolved',
         topic: 'child',
-        title: 'Child',
+        name: 'Child',
         parent: 'root',
         steps: ['step-child'],
         linked: ['right'],

@@ -1,11 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { bulletLabels } from '../layout/bullets.ts';
 import { notesOutline } from './notes-outline.ts';
+import { textOfLine } from './topic-lines.ts';
 
 const FIXTURES = new URL('./fixtures/', import.meta.url);
 
 type Topic = ReturnType<typeof notesOutline>['topics'][number];
-const textsOf = ({ title, text, topics = [] }: Topic): string[] => [title, ...text, ...topics.flatMap(textsOf)];
+const textsOf = ({ title, text, topics = [] }: Topic): string[] => [
+  title,
+  ...text.map(textOfLine),
+  ...topics.flatMap(textsOf),
+];
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '');
 
 it.each(readdirSync(FIXTURES))('notesOutline keeps all letters of %s in their order', (name) => {
@@ -45,7 +51,7 @@ it('notesOutline keeps a short list together with its introduction, and adds its
   expect(amount?.topics).toMatchObject([
     {
       title: 'Electrical waste collected in our town, in tonnes:',
-      text: list.replaceAll('- ', '').split('\n'),
+      text: list.split('\n').map((item) => ({ text: item.slice(2), bullet: { kind: 'char', char: '•' }, level: 0 })),
       chart: { series: [{ values: [84, 91, 97, 108, 116, 127, 139] }] },
     },
     { title: '' },
@@ -63,4 +69,29 @@ it('notesOutline keeps the rows of a short table together', () => {
     expect.arrayContaining(['Kind · Brought · Repaired', 'Lamps · 127 · 109', 'Clothes · 96 · 91', 'Radios · 88 · 79']),
   );
   expect(withTable?.chart).toMatchObject({ categories: ['Lamps', 'Clothes', 'Radios'] });
+});
+
+it('notesOutline keeps the bullets, levels and states of lists, and the numbers of a list that is split', () => {
+  const linesOf = (text: string) =>
+    notesOutline({ text: `# Trip\n\n## Plan\n\n${text}\n\n## End\n\nSea.`, title: '', language: 'en' }).topics[0];
+  expect(linesOf('Bring these things along.\n\n- Boots\n  - of leather\n- [x] Map\n- [ ] Tent')?.text).toMatchObject([
+    'Bring these things along.',
+    { text: 'Boots', bullet: { char: '•' }, level: 0 },
+    { text: 'of leather', bullet: { char: '–' }, level: 1 },
+    { text: 'Map', bullet: { char: '☑' }, level: 0 },
+    { text: 'Tent', bullet: { char: '☐' }, level: 0 },
+  ]);
+  const steps = Array.from({ length: 14 }, (_, i) => `${i + 1}. Step ${'abcdefghijklmn'[i]}`).join('\n');
+  const parts = linesOf(steps)?.topics ?? [];
+  expect(parts.length).toBeGreaterThan(1);
+  const labels = parts.map(({ title, text }) => [
+    title,
+    ...bulletLabels(
+      text.map((line) => ({ runs: [{ text: textOfLine(line) }], ...(typeof line === 'string' ? {} : line) })),
+    ),
+  ]);
+  expect(labels).toEqual([
+    ['', '1.', '2.', '3.', '4.', '5.', '6.', '7.'],
+    ['', '8.', '9.', '10.', '11.', '12.', '13.', '14.'],
+  ]);
 });

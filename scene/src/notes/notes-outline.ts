@@ -6,13 +6,14 @@ import { findFigureLines } from './figure-lines.ts';
 import { plainTextOf } from './inline.ts';
 import type { NotesSource } from './notes-document.ts';
 import { type ContentBlock, readTitledNotes, type Section } from './read-notes.ts';
-import { splitTextUnits } from './split-text.ts';
+import { amountOf, splitTextUnits } from './split-text.ts';
 import { splitSubtitle } from './subtitle.ts';
+import { type NumberedLine, numberedLinesOf, type TopicLine, topicLinesOf } from './topic-lines.ts';
 
 /** A topic as plain text, for templates. */
 interface NotesTopic {
   readonly title: string;
-  readonly text: readonly string[];
+  readonly text: readonly TopicLine[];
   readonly chart?: Pick<ChartElement, 'chart' | 'categories' | 'series'> & Partial<ChartElement>;
   readonly topics?: readonly NotesTopic[];
 }
@@ -28,6 +29,8 @@ interface NotesOutline {
 
 /** Maximum length of a line that becomes the title of a topic without a heading, in visual characters. */
 const TITLE_LINE_MAX_LENGTH = 120;
+/** Maximum amount of text next to a chart (see `amountOf`), so that the text stays legible. */
+const CHART_TOPIC_LENGTH = 300;
 
 /** Returns notes as an outline that fills a template, with all words of the notes in their order. */
 export function notesOutline({ text, title, language }: NotesSource): NotesOutline {
@@ -55,31 +58,50 @@ function sectionTopic({ title, blocks, sections }: Section, language: string): N
 /** Returns the topics of blocks. The title of each topic is `title`, or its first line. */
 function topicsOf(blocks: readonly ContentBlock[], language: string, title?: string): NotesTopic[] {
   /** The charts of blocks, by the first line of the block. */
-  const charts = new Map<TextLine, NotesTopic['chart']>();
-  const units: TextLine[][] = [];
+  const charts = new Map<NumberedLine, NotesTopic['chart']>();
+  const units: NumberedLine[][] = [];
   for (const block of blocks) {
-    const lines = linesOf(block).map((text): TextLine => ({ text, kind: 'paragraph', level: 0 }));
+    const lines = linesOf(block);
     const [first] = lines;
     if (!first) continue;
     charts.set(first, chooseCards([block], language).map(chartOf).find(Boolean));
     if (block.kind === 'paragraph' || block.kind === 'code') units.push(...lines.map((line) => [line]));
     else units.push([...takeIntroduction(units, block.kind), ...lines]);
   }
-  return splitTextUnits(units).map((part) => {
-    const texts = part.map(({ text }) => text);
-    const [first = '', ...others] = texts;
+  const hasChart = (unit: readonly NumberedLine[]) => unit.some((line) => charts.get(line));
+  return splitAtCharts(units, hasChart).map((part) => {
+    const first = part[0]?.text ?? '';
     const chart = part.map((line) => charts.get(line)).find(Boolean);
-    const isTitle = title === undefined && visualLength(first) <= TITLE_LINE_MAX_LENGTH;
+    // The first item of a list stays in its list.
+    const isListed = part.length > 1 && part[0]?.kind !== 'paragraph';
+    const isTitle = title === undefined && !isListed && visualLength(first) <= TITLE_LINE_MAX_LENGTH;
     return {
       title: title === undefined ? (isTitle ? first : '') : plainTextOf(title),
-      text: isTitle ? others : texts,
+      text: topicLinesOf(isTitle ? part.slice(1) : part),
       ...(chart && { chart }),
     };
   });
 }
 
+/**
+ * Splits a text into parts for one topic each. In a long text, units with a chart are parts of their own, because the
+ * chart leaves little space for text.
+ */
+function splitAtCharts<Line extends TextLine>(
+  units: readonly (readonly Line[])[],
+  hasChart: (unit: readonly Line[]) => boolean,
+): Line[][] {
+  if (amountOf(units.flat()) <= CHART_TOPIC_LENGTH) return splitTextUnits(units);
+  const groups: (readonly Line[])[][] = [[]];
+  for (const unit of units) {
+    if (hasChart(unit)) groups.push([unit], []);
+    else groups.at(-1)?.push(unit);
+  }
+  return groups.flatMap(splitTextUnits);
+}
+
 /** Removes and returns the line before a list or a table, if the line introduces it. */
-function takeIntroduction(units: TextLine[][], kind: 'list' | 'table' | 'quote'): TextLine[] {
+function takeIntroduction(units: NumberedLine[][], kind: 'list' | 'table' | 'quote'): NumberedLine[] {
   const last = units.at(-1);
   if (kind === 'quote' || last?.length !== 1 || !/[:：]$/.test(last[0]?.text ?? '')) return [];
   units.pop();
@@ -87,12 +109,15 @@ function takeIntroduction(units: TextLine[][], kind: 'list' | 'table' | 'quote')
 }
 
 /** Returns a block as lines of plain text. */
-function linesOf(block: ContentBlock): string[] {
+const linesOf = (block: ContentBlock): NumberedLine[] =>
+  block.kind === 'list'
+    ? numberedLinesOf(block.items)
+    : paragraphsOf(block).map((text) => ({ text, kind: 'paragraph', level: 0 }));
+
+function paragraphsOf(block: Exclude<ContentBlock, { kind: 'list' }>): string[] {
   switch (block.kind) {
     case 'paragraph':
       return block.lines.map(plainTextOf);
-    case 'list':
-      return block.items.map(({ text }) => plainTextOf(text));
     case 'table':
       return block.rows.map((row) => row.map(plainTextOf).filter(Boolean).join(' · '));
     case 'quote':

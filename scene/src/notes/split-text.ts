@@ -7,7 +7,8 @@ const TOPIC_MAX_LINES = 9;
 /** The height of a paragraph's last line and its spacing, expressed in visual characters. */
 const LINE_OVERHEAD = 24;
 
-const amountOf = (lines: readonly TextLine[]): number =>
+/** Returns the space that lines need, expressed in visual characters. */
+export const amountOf = (lines: readonly TextLine[]): number =>
   lines.reduce((sum, { text }) => sum + visualLength(text) + LINE_OVERHEAD, 0);
 
 /** Returns the number of topics that a text needs. */
@@ -36,13 +37,13 @@ export function splitTextLines(lines: readonly TextLine[]): TextLine[][] {
  * Splits a text into parts for one topic each, between its units. A unit is a list of lines that stay together, such as
  * a short list with the line that introduces it. Units that are too long for one topic are split.
  */
-export function splitTextUnits(units: readonly (readonly TextLine[])[]): TextLine[][] {
+export function splitTextUnits<Line extends TextLine>(units: readonly (readonly Line[])[]): Line[][] {
   const lines = units.flat();
   if (lines.length === 0) return [];
   const count = partCountOf(lines);
   if (count === 1) return [lines];
   const partAmount = amountOf(lines) / count;
-  const parts: TextLine[][] = [];
+  const parts: Line[][] = [];
   for (const unit of units.flatMap((unit) => (partCountOf(unit) > 1 ? unit.map((line) => [line]) : [unit]))) {
     const last = parts.at(-1);
     const isFull =

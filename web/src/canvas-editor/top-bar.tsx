@@ -1,14 +1,14 @@
 import type { SyncStatus } from '@flydeck/editor/sync/sync-status';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { ArrowLeft, Play, Redo2, Undo2 } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { t } from '../i18n/index.ts';
 import { useHref } from '../page-context.tsx';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { DetailsControl } from './details/details-control.tsx';
 import { HistoryControl } from './history/history-control.tsx';
 import { type ConnectionProblem, useConnectionProblem } from './notices/use-connection-problem.ts';
-import { CommentsPart, MoreActionsPart, PeopleBarPart } from './parts/parts.ts';
+import { CommentsPart, MoreActionsPart, PeopleBarPart, PresentationTitlePart } from './parts/parts.ts';
 import { presentUrl } from './present-url.ts';
 import { PublishControl } from './publish/publish-control.tsx';
 import { useSession, useSessionValue } from './session/use-session.ts';
@@ -65,6 +65,7 @@ export function TopBar() {
   const isReadOnly = useSessionValue(() => editor.isReadOnly);
   // Guests neither rename and publish presentations, nor see their history.
   const canManage = !isReadOnly && !isGuest;
+  const name = <bdi>{title || t('page.untitled')}</bdi>;
   return (
     <header className={styles.bar}>
       <a
@@ -75,9 +76,7 @@ export function TopBar() {
         <ArrowLeft {...ICON} />
       </a>
       <div className={styles.name}>
-        <h1>
-          <bdi>{title || t('page.untitled')}</bdi>
-        </h1>
+        <h1>{canManage ? <EditableTitle>{name}</EditableTitle> : name}</h1>
         <p className={styles.status} data-state={status.state} role="status">
           {t(statusMessage(status, connectionProblem))}
         </p>
@@ -121,4 +120,20 @@ export function TopBar() {
       )}
     </header>
   );
+}
+
+/** A button with the title of the presentation, which a click replaces by a field for the title. */
+function EditableTitle({ children }: { readonly children: ReactNode }) {
+  const [isEdited, setEdited] = useState(false);
+  const button = (
+    <button
+      type="button"
+      title={t('canvas-path.rename')}
+      onPointerEnter={PresentationTitlePart.preload}
+      onClick={() => setEdited(true)}
+    >
+      {children}
+    </button>
+  );
+  return isEdited ? <PresentationTitlePart.View loading={button} onClose={() => setEdited(false)} /> : button;
 }

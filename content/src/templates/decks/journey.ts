@@ -16,6 +16,7 @@ import {
   decorationElements,
   placeChildren,
   type TopicAreas,
+  textBoxOf,
 } from '../kit/topic-layout.ts';
 
 const PINE = '#12383a';
@@ -172,6 +173,7 @@ function trail(topics: readonly Topic[]): Element[] {
 /** Creates a station, which is a topic of the first level. The number in the station counts from 1. */
 function createStation(topicContent: TopicContent, index: number, count: number): Topic {
   const { id } = topicContent;
+  const titleBox = rect(140, 256, 760, 230);
   const timeOfDay = itemAt(TIMES_OF_DAY, Math.round((index / Math.max(1, count - 1)) * (TIMES_OF_DAY.length - 1)));
   return createTopic(topicContent, {
     corner: 78,
@@ -190,8 +192,8 @@ function createStation(topicContent: TopicContent, index: number, count: number)
         anchor: 'middle',
         furniture: true,
       }),
-      ...titleText(topicContent, rect(140, 256, 760, 230), { size: 100, color: PINE, anchor: 'bottom' }),
-      ...bodyText(topicContent, topicContent.title ? rect(140, 516, 760, 260) : rect(140, 276, 760, 500), {
+      ...titleText(topicContent, titleBox, { size: 100, color: PINE, anchor: 'bottom' }),
+      ...bodyText(topicContent, textBoxOf(topicContent, titleBox, rect(140, 516, 760, 260)), {
         size: 52,
         color: '#2f5552',
       }),

@@ -3,10 +3,11 @@ import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect } from '@flydeck/scene/model/geometry';
+import { type TopicLine, textOfLine } from '@flydeck/scene/notes/topic-lines';
 import { linear, path, rect, shape, solid, textBox } from '../../demos/kit/elements.ts';
 import { diamond, disc, gridLines, polygon } from '../kit/art.ts';
 import type { Content, Template, TopicContent } from '../kit/content.ts';
-import { bodyText, estimateFontSize, rootTexts, titleText } from '../kit/fitted-text.ts';
+import { bodyText, estimateFontSize, rootTexts, separateLines, titleText, withBullets } from '../kit/fitted-text.ts';
 import {
   arrangeTopics,
   CANVAS,
@@ -211,14 +212,18 @@ const hatch = (width: number, height: number): string =>
       : `M${Math.min(x, width)} ${startY} L${Math.max(0, x - height)} ${Math.min(height, x)}`;
   }).join(' ');
 
-/** Returns a checkbox and a text box for each task in `text`, one below the other in `box`. */
-function checklist(id: string, box: Rect, text: readonly string[]): Element[] {
+/**
+ * Returns a checkbox and a text box for each task in `text`, one below the other in `box`. The checkbox replaces the
+ * bullets of lists, but not their numbers.
+ */
+function checklist(id: string, box: Rect, text: readonly TopicLine[]): Element[] {
   if (text.length === 0) return [];
   const cell = rect(0, 0, box.width, Math.min(190, box.height / text.length));
   const checkboxSize = Math.min(58, cell.height * 0.6);
   const lineBox = rect(0, 0, box.width - checkboxSize - 36, cell.height - 12);
-  const size = Math.min(...text.map((task) => estimateFontSize([task], lineBox, 60)));
-  return text.flatMap((task, i) => {
+  const tasks = separateLines(text);
+  const size = Math.min(...tasks.map((task) => estimateFontSize([task], lineBox, 60)));
+  return tasks.flatMap((task, i) => {
     const y = box.y + i * cell.height;
     return [
       shape(
@@ -229,11 +234,20 @@ function checklist(id: string, box: Rect, text: readonly string[]): Element[] {
           stroke: { color: SUN, width: 6 },
         },
       ),
-      textBox(`${id}-task-${i}`, rect(box.x + checkboxSize + 36, y, lineBox.width, lineBox.height), task, {
+      withBullets(
+        textBox(
+          `${id}-task-${i}`,
+          rect(box.x + checkboxSize + 36, y, lineBox.width, lineBox.height),
+          textOfLine(task),
+          {
+            size,
+            color: CHALK,
+            anchor: 'middle',
+          },
+        ),
+        [task],
         size,
-        color: CHALK,
-        anchor: 'middle',
-      }),
+      ),
     ];
   });
 }

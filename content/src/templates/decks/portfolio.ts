@@ -16,6 +16,7 @@ import {
   decorationElements,
   fitAspectRatio,
   placeChildren,
+  textBoxOf,
 } from '../kit/topic-layout.ts';
 import { artwork } from './portfolio-art.ts';
 
@@ -221,18 +222,18 @@ function framedArtwork(id: string, pictureFrame: Rect, artworkIndex: number): El
 function createSmallPicture(topicContent: TopicContent, height: number, artworkIndex: number): Topic {
   const { id } = topicContent;
   const label = rect(60, height - 560, 1480, 540);
+  const titleBox = rect(120, label.y + 50, 1360, 200);
   return createTopic(topicContent, {
     width: 1600,
     height,
     elements: [
       ...framedArtwork(id, fitAspectRatio(rect(40, 20, 1520, height - 640), 1.3), artworkIndex),
       shape(`${id}-label`, 'rect', label, { fill: LABEL_PAPER }),
-      ...titleText(topicContent, rect(120, label.y + 50, 1360, 200), { size: 160, color: LABEL_INK, anchor: 'bottom' }),
-      ...bodyText(
-        topicContent,
-        topicContent.title ? rect(120, label.y + 280, 1360, 220) : rect(120, label.y + 50, 1360, 450),
-        { size: 104, color: '#31494a' },
-      ),
+      ...titleText(topicContent, titleBox, { size: 160, color: LABEL_INK, anchor: 'bottom' }),
+      ...bodyText(topicContent, textBoxOf(topicContent, titleBox, rect(120, label.y + 280, 1360, 220)), {
+        size: 104,
+        color: '#31494a',
+      }),
     ],
   });
 }

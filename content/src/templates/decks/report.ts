@@ -8,7 +8,15 @@ import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import { path, rect, shape, solid } from '../../demos/kit/elements.ts';
 import { curveThrough } from '../kit/art.ts';
 import type { Content, Template, TopicContent } from '../kit/content.ts';
-import { bodyText, chartElement, extractFigure, fitText, rootTexts, titleText } from '../kit/fitted-text.ts';
+import {
+  bodyText,
+  chartElement,
+  extractFigure,
+  fitText,
+  readableLayout,
+  rootTexts,
+  titleText,
+} from '../kit/fitted-text.ts';
 import {
   createRoot,
   createTopic,
@@ -211,10 +219,7 @@ function createTile(topicContent: TopicContent, index: number, box: Rect): Topic
   // All tiles have about the area of 1600 by 900 units, so that texts are equally large in wide and narrow tiles.
   const size = sizeForBox(box, Math.max(1000, Math.round(1600 * Math.sqrt(box.width / box.height / (16 / 9)))));
   const { id } = topicContent;
-  const { titleBox, textBox, extraArea } = computeTileAreas(
-    size,
-    topicContent.chart !== undefined || topicContent.topics.length > 0,
-  );
+  const { titleBox, textBox, extraArea } = tileAreasOf(topicContent, size);
   return createTopic(topicContent, {
     ...size,
     corner: (TILE_RADIUS * size.width) / box.width,
@@ -236,6 +241,10 @@ function createTile(topicContent: TopicContent, index: number, box: Rect): Topic
 
 /** Space at the edges of a tile, in units of the tile. */
 const PADDING = 84;
+/** Largest size of the text of a tile, in units of the tile. */
+const TEXT_SIZE = 58;
+/** Factors by which the area of a text next to a chart can grow, the preferred one first. */
+const TEXT_GROWTHS = [1, 1.4, 1.8, 2.2];
 
 interface TileAreas {
   readonly titleBox: Rect;
@@ -244,12 +253,19 @@ interface TileAreas {
   readonly extraArea?: Rect;
 }
 
-/** Splits a tile into areas. */
-function computeTileAreas(size: Size, hasExtraArea: true): Required<TileAreas>;
+/** Returns the areas of a tile. Next to a chart, the text gets the space that it needs to have the reading size. */
+function tileAreasOf({ text, chart, topics }: TopicContent, size: Size): TileAreas {
+  if (!chart || topics.length > 0) return computeTileAreas(size, topics.length > 0);
+  const layouts = TEXT_GROWTHS.map((growth) => computeTileAreas(size, true, growth));
+  return readableLayout(text, layouts, TEXT_SIZE, size.width);
+}
+
+/** Splits a tile into areas. The area of the text next to an extra area grows by the factor `growth`. */
+function computeTileAreas(size: Size, hasExtraArea: true, growth?: number): Required<TileAreas>;
 function computeTileAreas(size: Size, hasExtraArea: boolean): TileAreas;
-function computeTileAreas({ width, height }: Size, hasExtraArea: boolean): TileAreas {
+function computeTileAreas({ width, height }: Size, hasExtraArea: boolean, growth = 1): TileAreas {
   if (hasExtraArea && width / height > 1.75) {
-    const leftWidth = (width - 2 * PADDING) * 0.38;
+    const leftWidth = (width - 2 * PADDING) * 0.38 * Math.min(growth, 1.5);
     const availableHeight = height - 2 * PADDING;
     return {
       titleBox: rect(PADDING, PADDING, leftWidth, availableHeight * 0.42),
@@ -266,12 +282,12 @@ function computeTileAreas({ width, height }: Size, hasExtraArea: boolean): TileA
   const top = PADDING + titleHeight + 20;
   const availableHeight = height - PADDING - top;
   const availableWidth = width - 2 * PADDING;
+  const textHeight = hasExtraArea ? availableHeight * 0.24 * growth : availableHeight;
+  const extraTop = top + textHeight + availableHeight * 0.04;
   return {
     titleBox: rect(PADDING, PADDING, availableWidth, titleHeight),
-    textBox: rect(PADDING, top, availableWidth, hasExtraArea ? availableHeight * 0.24 : availableHeight),
-    ...(hasExtraArea
-      ? { extraArea: rect(PADDING, top + availableHeight * 0.28, availableWidth, availableHeight * 0.72) }
-      : {}),
+    textBox: rect(PADDING, top, availableWidth, textHeight),
+    ...(hasExtraArea ? { extraArea: rect(PADDING, extraTop, availableWidth, height - PADDING - extraTop) } : {}),
   };
 }
 
@@ -281,7 +297,7 @@ function computeTileAreas({ width, height }: Size, hasExtraArea: boolean): TileA
  */
 function textElements(topicContent: TopicContent, textBox: Rect): Element[] {
   const { id, text } = topicContent;
-  const style = { size: 58, color: '#34495c' };
+  const style = { size: TEXT_SIZE, color: '#34495c' };
   const { figure, lines } =
     topicContent.chart || topicContent.topics.length > 0 ? { figure: undefined, lines: text } : extractFigure(text);
   if (!figure) return bodyText({ id, text }, textBox, style);

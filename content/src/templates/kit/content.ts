@@ -1,6 +1,7 @@
 import type { Topic } from '@flydeck/scene/model/document';
 import type { ChartElement } from '@flydeck/scene/model/elements';
 import type { Theme } from '@flydeck/scene/model/theme';
+import type { TopicLine } from '@flydeck/scene/notes/topic-lines';
 
 /** The data of a chart, without its position. */
 export type ChartData = Pick<ChartElement, 'chart' | 'categories' | 'series'> & Partial<ChartElement>;
@@ -10,8 +11,8 @@ export interface TopicContent {
   /** Unique in the presentation, and the prefix of the ids of the topic's elements. */
   readonly id: string;
   readonly title: string;
-  /** Lines to show, each a bullet point or a short paragraph. */
-  readonly text: readonly string[];
+  /** Lines to show, each an item of a list or a short paragraph. */
+  readonly text: readonly TopicLine[];
   /** Speaker notes. */
   readonly notes?: string;
   readonly chart?: ChartData;
@@ -30,8 +31,8 @@ export interface Content {
 /** A topic of an outline or of a template's sample content, up to three levels deep. All texts are plain text. */
 interface OutlineTopic {
   readonly title: string;
-  /** Lines to show, each a bullet point or a short paragraph. */
-  readonly text: readonly string[];
+  /** Lines to show, each an item of a list or a short paragraph. */
+  readonly text: readonly TopicLine[];
   /** Speaker notes. */
   readonly notes?: string | undefined;
   readonly chart?: ChartData | undefined;
@@ -94,6 +95,14 @@ function toTopicContent(topic: OutlineTopic, id: string, level: 1 | 2): TopicCon
     text: level === 1 ? topic.text : [...topic.text, ...children.flatMap((child) => [child.title, ...child.text])],
     ...(notes ? { notes } : {}),
     ...(chart ? { chart } : {}),
-    topics: level === 1 ? children.map((child, i) => toTopicContent(child, `${id}-${i + 1}`, 2)) : [],
+    topics:
+      level === 1 ? children.flatMap(splitByText).map((child, i) => toTopicContent(child, `${id}-${i + 1}`, 2)) : [],
   };
+}
+
+/** Returns the parts of a long text instead of a topic that consists of them. The first part gets the title. */
+function splitByText(topic: OutlineTopic): readonly OutlineTopic[] {
+  const [first, ...others] = topic.topics ?? [];
+  if (first?.title !== '' || topic.text.length > 0 || topic.notes) return [topic];
+  return [{ ...first, title: topic.title }, ...others];
 }

@@ -170,7 +170,7 @@ export function placeChildren(
 ): ChildTopics {
   const boxes = distributeBoxes(parent.topics.length, box, aspectRange, gap);
   const topics = placeTopics(parent.topics, boxes, (child, i, childBox) =>
-    create(child, computeAreas(sizeForBox(childBox), child.title !== ''), i),
+    create(child, computeAreas(child, sizeForBox(childBox)), i),
   );
   const layout: ArrangementLayout = { kind: 'arrangement', shape: 'grid', box, gap };
   return { layout, topics: placeByLayout(topics, layout) };
@@ -190,20 +190,22 @@ export interface TopicAreas {
   readonly footer: Rect;
 }
 
-/**
- * Splits a topic into areas: the title, the text below the title, and a strip along the bottom edge. Without a title,
- * the text also gets the area of the title.
- */
-function computeAreas(size: Size, hasTitle: boolean): TopicAreas {
+/** Returns the box of a text below a title. Without a title, the text also gets the box of the title. */
+export const textBoxOf = ({ title }: Pick<TopicContent, 'title'>, titleBox: Rect, textBox: Rect): Rect =>
+  title === '' ? { ...textBox, y: titleBox.y, height: textBox.y + textBox.height - titleBox.y } : textBox;
+
+/** Splits a topic into areas: the title, the text (see `textBoxOf`), and a strip along the bottom edge. */
+function computeAreas(content: TopicContent, size: Size): TopicAreas {
   const { width, height } = size;
   const padding = Math.min(110, height * 0.11);
   const footerHeight = height * 0.22;
   const titleAndTextHeight = height - 2 * padding - footerHeight + padding * 0.5;
-  const top = hasTitle ? titleAndTextHeight * 0.46 + 24 : 0;
+  const top = titleAndTextHeight * 0.46 + 24;
+  const title = rect(padding, padding, width - 2 * padding, titleAndTextHeight * 0.46);
   return {
     size,
-    title: rect(padding, padding, width - 2 * padding, titleAndTextHeight * 0.46),
-    text: rect(padding, padding + top, width - 2 * padding, titleAndTextHeight - top),
+    title,
+    text: textBoxOf(content, title, rect(padding, padding + top, width - 2 * padding, titleAndTextHeight - top)),
     footer: rect(0, height - footerHeight, width, footerHeight),
   };
 }

@@ -4,6 +4,7 @@ import type { Element } from '../../model/elements.ts';
 import type { Rect, Size } from '../../model/geometry.ts';
 import { paragraphText } from '../../model/plain-text.ts';
 import type { Paragraph, RunStyle, TextBody } from '../../model/text.ts';
+import { bulletOf } from '../bullet.ts';
 import type { TextLine } from '../cards.ts';
 import { toRuns } from '../inline.ts';
 import { endsSentence } from '../sentences.ts';
@@ -45,15 +46,9 @@ export function toParagraphs(lines: readonly TextLine[], spacing: number): Parag
       level: Math.min(8, line.level),
       indent,
       hanging: -LIST_INDENT,
-      bullet: bulletOf(line),
+      bullet: { ...bulletOf(line), color: 'accent' },
     });
   });
-}
-
-function bulletOf({ kind, level }: TextLine): NonNullable<Paragraph['bullet']> {
-  if (kind === 'number') return { kind: 'number', style: 'decimal', pattern: '%.', color: 'accent' };
-  if (kind === 'open' || kind === 'done') return { kind: 'char', char: kind === 'done' ? '☑' : '☐', color: 'accent' };
-  return { kind: 'char', char: level > 0 ? '–' : '•', color: 'accent' };
 }
 
 /** Range of text sizes. */

@@ -6,6 +6,9 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import type { EditorSession } from '../session/editor-session.ts';
 
+/** Maximum length of a typed title, in UTF-16 units. Imported titles can be longer. */
+export const TITLE_MAX_LENGTH = 200;
+
 /** Properties of the document that the author can change in the dialog "Details". */
 export interface Details {
   readonly title: string;

@@ -3,13 +3,10 @@ import { Field } from '../../ui/field.tsx';
 import { Input, Select } from '../../ui/input.tsx';
 import type { EditorSession } from '../session/editor-session.ts';
 import { DescriptionField } from './description-field.tsx';
-import { changeDetails, readDetails } from './details.ts';
+import { changeDetails, readDetails, TITLE_MAX_LENGTH } from './details.ts';
 import { documentLanguages } from './document-languages.ts';
 import { TagsField } from './tags-field.tsx';
 import { useTypedValue } from './use-typed-value.ts';
-
-/** Maximum length of a typed title, in UTF-16 units. Imported titles can be longer. */
-const TITLE_MAX_LENGTH = 200;
 
 /** Fields for the title, description, tags and language of the presentation. */
 export function DocumentFields({ session }: { readonly session: EditorSession }) {

@@ -30,7 +30,7 @@ export function showNotice(session: NoticeSession, notice: VisibleNotice): void 
       showTopicDissolved(session, notice);
       break;
     case 'topic-deleted':
-      showToast({ text: t('canvas-menus.topicDeleted', { title: notice.title || t('canvas-menus.untitledTopic') }) });
+      showToast({ text: t('canvas-menus.topicDeleted', { title: notice.name || t('canvas-path.untitled') }) });
       break;
     case 'layout-ended':
       showLayoutEnded(session, notice);
@@ -74,14 +74,14 @@ let hideTopicLeft: (() => void) | undefined;
  * Reports that Escape has left a topic, and offers to return to the view before. Replaces the previous report. The
  * report is hidden when the author selects something.
  */
-function showTopicLeft(session: NoticeSession, { title, camera }: NoticeOf<'topic-left'>): void {
+function showTopicLeft(session: NoticeSession, { name, camera }: NoticeOf<'topic-left'>): void {
   const act = () => {
     if (session.editor.store.isPresent(camera.topic)) session.update((editor) => editor.flyTo(camera));
     focusStage();
   };
   hideTopicLeft?.();
   const hide = showToast({
-    text: t('canvas-menus.topicLeft', { title: title || t('canvas-menus.untitledTopic') }),
+    text: t('canvas-menus.topicLeft', { title: name || t('canvas-path.untitled') }),
     action: { label: t('canvas-menus.topicLeftBack'), act },
   });
   const unsubscribe = session.subscribe(() => {
@@ -95,8 +95,8 @@ function showTopicLeft(session: NoticeSession, { title, camera }: NoticeOf<'topi
 }
 
 /** Reports that the automatic layout of a topic has ended, and offers to apply the layout again. */
-function showLayoutEnded(session: NoticeSession, { topic, title }: NoticeOf<'layout-ended'>): void {
-  const text = title === '' ? t('canvas-menus.layoutEndedUntitled') : t('canvas-menus.layoutEnded', { title });
+function showLayoutEnded(session: NoticeSession, { topic, name }: NoticeOf<'layout-ended'>): void {
+  const text = name === '' ? t('canvas-menus.layoutEndedUntitled') : t('canvas-menus.layoutEnded', { title: name });
   const act = () => {
     session.update((editor) => editor.perform(({ view }) => ({ operations: layOutTopics(view.store, topic) })));
     focusStage();
@@ -163,10 +163,10 @@ const changesDocument = (id: string): boolean => !/^(show(?!-all$)|select|zoom|g
 
 /** Returns a text that names the dissolved topic and what has changed with it, such as steps, links and comments. */
 function dissolvedText({ events }: NoticeSession, notice: NoticeOf<'topic-dissolved'>): string {
-  const { topic, title, steps, linked, hadCover, wasClipped } = notice;
+  const { topic, name, steps, linked, hadCover, wasClipped } = notice;
   const threads = events.countThreads?.(topic) ?? 0;
   return [
-    t('canvas-menus.topicDissolved', { title: title || t('canvas-menus.untitledTopic') }),
+    t('canvas-menus.topicDissolved', { title: name || t('canvas-path.untitled') }),
     ...(steps.length > 0 ? [t('canvas-menus.dissolvedSteps', { count: steps.length })] : []),
     ...(linked.length > 0 ? [t('canvas-menus.dissolvedLinks', { count: linked.length })] : []),
     ...(threads > 0 ? [t('canvas-menus.dissolvedComments', { count: threads })] : []),

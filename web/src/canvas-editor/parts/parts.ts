@@ -46,6 +46,12 @@ export const DetailsPart = createPart({
   load: async () => (await import('../details/details-dialog.tsx')).DetailsDialog,
 });
 
+export const PresentationTitlePart = createPart({
+  number: 95,
+  name: 'presentation-title',
+  load: async () => (await import('../details/presentation-title-field.tsx')).PresentationTitleField,
+});
+
 export const HistoryPart = createPart({
   number: 17,
   name: 'history-dialog',

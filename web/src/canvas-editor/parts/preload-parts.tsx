@@ -25,6 +25,7 @@ const LATER = [
   parts.ShortcutHelpPart,
   parts.ReadingOrderPart,
   parts.DetailsPart,
+  parts.PresentationTitlePart,
   parts.CropOverlayPart,
   parts.CropBarPart,
   parts.TableOverlayPart,

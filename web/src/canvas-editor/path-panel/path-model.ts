@@ -1,5 +1,5 @@
 import { currentRow } from '@flydeck/editor/path/current-row';
-import { type PathRow, parentTitleToShow, pathRows } from '@flydeck/editor/path/path-rows';
+import { type PathRow, parentNameToShow, pathRows } from '@flydeck/editor/path/path-rows';
 import { rearrangeTopics } from '@flydeck/editor/path/rearrange-topics';
 import { rowKey } from '@flydeck/editor/path/row-blocks';
 import { isEqual } from '@flydeck/scene/records/is-equal';
@@ -13,7 +13,7 @@ export interface PanelRow extends PathRow {
   /**
    * Title of the parent topic. Set only if the indentation of the rows does not show which topic is the parent.
    */
-  readonly parentTitle?: string;
+  readonly parentName?: string;
 }
 
 /** The rows that are being dragged, and how far they are dragged to the side. */
@@ -109,8 +109,8 @@ export class PathModel {
     const pathRowList = pathRows(store);
     const rows = pathRowList.map((row, i): PanelRow => {
       const key = rowKey(row);
-      const parentTitle = parentTitleToShow(store, pathRowList, i);
-      const panelRow = { ...row, key, ...(parentTitle === undefined ? {} : { parentTitle }) };
+      const parentName = parentNameToShow(store, pathRowList, i);
+      const panelRow = { ...row, key, ...(parentName === undefined ? {} : { parentName }) };
       const previousRow = this.#rowsByKey.get(key);
       return previousRow && isEqual(previousRow, panelRow) ? previousRow : panelRow;
     });

@@ -75,9 +75,9 @@ function RowTexts({ row, isCurrent }: { readonly row: PanelRow; readonly isCurre
       <span className={styles.title} dir="auto" data-untitled={row.title === ''}>
         {rowName(row)}
       </span>
-      {row.parentTitle !== undefined && (
+      {row.parentName !== undefined && (
         <span className={styles.parent} dir="auto">
-          {t('canvas-path.inTopic', { title: row.parentTitle || t('canvas-path.untitled') })}
+          {t('canvas-path.inTopic', { title: row.parentName || t('canvas-path.untitled') })}
         </span>
       )}
       <RowMarkers row={row} />

@@ -2,11 +2,8 @@ import type { PathRow } from '@flydeck/editor/path/path-rows';
 import { t } from '../../i18n/index.ts';
 
 /**
- * Returns the title of a row. If the title is empty, returns the translation of “Overview” for the root topic
- * (level 0). Other topics are named by their first words, or “Untitled topic” without texts.
+ * Returns the title of a row, or the name of its topic. A topic without a name is called “Overview” if it is the root
+ * topic (level 0), and otherwise “Untitled topic”.
  */
-export function rowName({ title, level, firstWords }: Pick<PathRow, 'title' | 'level' | 'firstWords'>): string {
-  if (title !== '') return title;
-  if (level === 0) return t('canvas-path.overview');
-  return firstWords || t('canvas-path.untitled');
-}
+export const rowName = ({ title, level, name }: Pick<PathRow, 'title' | 'level' | 'name'>): string =>
+  title || name || t(level === 0 ? 'canvas-path.overview' : 'canvas-path.untitled');

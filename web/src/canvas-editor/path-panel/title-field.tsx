@@ -1,17 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { type InputHTMLAttributes, useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import styles from './row.module.css';
 
-interface TitleFieldProps {
+/** The other attributes replace those of the field. */
+interface TitleFieldProps
+  extends Pick<InputHTMLAttributes<HTMLInputElement>, 'aria-label' | 'className' | 'maxLength'> {
   readonly title: string;
-  /** The name that the row has without a title. */
+  /** What is shown if the title is empty. */
   readonly placeholder: string;
   /** Called with the new title; with undefined if the title is unchanged or the author has cancelled. */
   readonly onDone: (title: string | undefined) => void;
 }
 
-/** A field for the title of a row. The title is saved by Enter or when the field loses the focus; Escape cancels. */
-export function TitleField({ title, placeholder, onDone }: TitleFieldProps) {
+/** A field for the title of a row or of the presentation. The title is saved by Enter or when the field loses the focus; Escape cancels. */
+export function TitleField({ title, placeholder, onDone, ...attributes }: TitleFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   /** Whether `onDone` was called. The removal of the input can blur it and call `finish` again. */
   const isDone = useRef(false);
@@ -37,9 +39,10 @@ export function TitleField({ title, placeholder, onDone }: TitleFieldProps) {
       placeholder={placeholder}
       maxLength={1000}
       dir="auto"
+      {...attributes}
       onBlur={() => finish(true)}
       onKeyDown={(event) => {
-        // The list must not handle keys that are typed in the field.
+        // The list and the canvas must not handle keys that are typed in the field.
         event.stopPropagation();
         if (event.nativeEvent.isComposing) return;
         if (event.key === 'Enter') finish(true);

@@ -79,10 +79,10 @@ function TopicChoice({ session, link, onChoose }: TopicChoiceProps) {
       aria-label={t('canvas-properties.link.topic')}
       options={[
         { value: '', label: t('canvas-properties.link.chooseTopic') },
-        ...topics.map(({ topic, title, depth }) => ({
+        ...topics.map(({ topic, name, depth }) => ({
           value: topic,
           // One em space per level indents the titles of nested topics.
-          label: '\u2003'.repeat(depth) + (title || t('canvas-properties.untitledTopic')),
+          label: '\u2003'.repeat(depth) + (name || t('canvas-path.untitled')),
         })),
       ]}
       value={link !== 'mixed' && link?.kind === 'topic' ? link.topic : ''}

@@ -31,7 +31,8 @@ const signUp = (values: FormData, { next, invite, clickSource }: SignUpData) =>
       name: String(values.get('name')),
       email: String(values.get('email')),
       password: String(values.get('password')),
-      authorSegment: String(values.get('authorSegment')) as AuthorSegment,
+      // A visitor who chooses no segment gets the segment `other` (S3.2).
+      authorSegment: (values.get('authorSegment') || 'other') as AuthorSegment,
       language: activeLanguage() as SiteLanguage,
       next,
       clickSource,
@@ -89,7 +90,10 @@ export function SignUpPage({ data }: { readonly data: SignUpData }) {
 
 /** @param email the first value of the mail address */
 function SignUpFields({ email }: { readonly email: string | undefined }) {
-  const segments = AUTHOR_SEGMENTS.map((value) => ({ value, label: segmentName(value) }));
+  const segments = [
+    { value: '', label: t('account.segmentChoose') },
+    ...AUTHOR_SEGMENTS.map((value) => ({ value, label: segmentName(value) })),
+  ];
   return (
     <>
       <Field label={t('account.name')} hint={t('account.nameHint')}>
@@ -100,7 +104,7 @@ function SignUpFields({ email }: { readonly email: string | undefined }) {
       </Field>
       <NewPasswordField label={t('account.password')} />
       <Field label={t('account.segment')}>
-        <Select name="authorSegment" defaultValue="other" options={segments} />
+        <Select name="authorSegment" defaultValue="" options={segments} />
       </Field>
     </>
   );

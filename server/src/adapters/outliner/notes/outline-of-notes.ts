@@ -12,11 +12,12 @@ import {
 } from '@flydeck/contract/outlines/outline';
 import type { NotesSource } from '@flydeck/scene/notes/notes-document';
 import { notesOutline } from '@flydeck/scene/notes/notes-outline';
+import { type TopicLine, textOfLine } from '@flydeck/scene/notes/topic-lines';
 
 /** A topic of `notesOutline`. */
 interface NotesTopic {
   readonly title: string;
-  readonly text: readonly string[];
+  readonly text: readonly TopicLine[];
   readonly topics?: readonly NotesTopic[];
 }
 
@@ -44,7 +45,7 @@ export function outlineOfNotes(source: NotesSource): Outline | undefined {
 function fitTopic(topic: NotesTopic, level: number): OutlineTopic[] {
   const children = topic.topics ?? [];
   const isDeepest = level === OUTLINE_MAX_DEPTH;
-  const lines = [topic.text, isDeepest ? children.flatMap(linesOf) : []].flat().flatMap(splitLine);
+  const lines = [topic.text.map(textOfLine), isDeepest ? children.flatMap(linesOf) : []].flat().flatMap(splitLine);
   const [first, ...rest] = createTopics(topic.title, lines);
   const childTopics = isDeepest ? [] : children.flatMap((child) => fitTopic(child, level + 1));
   if (!first) return childTopics;
@@ -68,7 +69,7 @@ function createTopics(title: string, lines: readonly string[]): OutlineTopic[] {
 
 /** Returns the titles and lines of a topic and its child topics, in order. */
 function linesOf({ title, text, topics = [] }: NotesTopic): string[] {
-  return [title, ...text, ...topics.flatMap(linesOf)].flatMap(splitLine);
+  return [title, ...text.map(textOfLine), ...topics.flatMap(linesOf)].flatMap(splitLine);
 }
 
 /** Returns topics of many lines: with short lines joined, so that the lines fit into the topics of an outline. */

@@ -51,10 +51,10 @@ export function LinkSection() {
           aria-label={t('canvas-properties.link.topic')}
           options={[
             ...(value?.kind === 'topic' ? [] : [{ value: '', label: t('canvas-properties.link.chooseTopic') }]),
-            ...topics.map(({ topic, title, depth }) => ({
+            ...topics.map(({ topic, name, depth }) => ({
               value: topic,
               // One em space per level indents the titles of nested topics.
-              label: '\u2003'.repeat(depth) + (title || t('canvas-properties.untitledTopic')),
+              label: '\u2003'.repeat(depth) + (name || t('canvas-path.untitled')),
             })),
           ]}
           value={value?.kind === 'topic' ? value.topic : ''}

@@ -103,9 +103,9 @@ describe('compile: charts', () => {
       compileChart(fields).items.flatMap((item) => (item.t === 'text' && item.text === text ? [item.fill] : []));
     const title = { chart: 'bar', title: 'Title', series: [{ name: 'S', values: [1, 2, 3, 4] }] };
     // The secondary text colour of the theme is illegible on this grey, and the primary one on the dark blue.
-    expect(fillOf('A', { ...title, fill: { kind: 'solid', color: '#8a90a0' } })).toEqual(['#1f2430']);
+    expect(fillOf('A', { ...title, fill: { kind: 'solid', color: '#a8adba' } })).toEqual(['#1f2430']);
     expect(fillOf('Title', { ...title, fill: { kind: 'solid', color: '#10143a' } })).toEqual(['#ffffff']);
-    expect(fillOf('A', { ...title, fill: { kind: 'solid', color: '#8a90a0' }, textColor: '#5a6478' })).toEqual([
+    expect(fillOf('A', { ...title, fill: { kind: 'solid', color: '#a8adba' }, textColor: '#5a6478' })).toEqual([
       '#5a6478',
     ]);
   });

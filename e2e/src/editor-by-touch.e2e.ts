@@ -1,9 +1,9 @@
-import type { CDPSession, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createBlank, openAsNewAuthor, stepRow } from './testing/editor.ts';
+import { Fingers, tapFor } from './testing/fingers.ts';
 import {
   ALT_TEXT,
-  canvas,
   expectPublishedDeck,
   expectStoredDeck,
   LAST_TOPIC,
@@ -21,68 +21,8 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** A point on the canvas as fractions of its width and height. */
-type Position = readonly [x: number, y: number];
-
-/** Simulates fingers on the canvas of a tablet. */
-class Fingers {
-  readonly #page: Page;
-  readonly #session: CDPSession;
-
-  constructor(page: Page, session: CDPSession) {
-    this.#page = page;
-    this.#session = session;
-  }
-
-  async tap(position: Position): Promise<void> {
-    const { x, y } = await this.#toWindowPoint(position);
-    await this.#page.touchscreen.tap(x, y);
-  }
-
-  /** Moves fingers on the canvas at the same time, each finger on a straight line with a start and an end. */
-  async move(...paths: readonly (readonly [from: Position, to: Position])[]): Promise<void> {
-    const moveCount = 6;
-    for (let move = 0; move <= moveCount; move += 1) {
-      const touchPoints = await Promise.all(
-        paths.map(async ([from, to], id) => {
-          const interpolate = (axis: 0 | 1) => from[axis] + ((to[axis] - from[axis]) * move) / moveCount;
-          return { ...(await this.#toWindowPoint([interpolate(0), interpolate(1)])), id };
-        }),
-      );
-      await this.#session.send('Input.dispatchTouchEvent', {
-        type: move === 0 ? 'touchStart' : 'touchMove',
-        touchPoints,
-      });
-    }
-    await this.#session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  }
-
-  async #toWindowPoint([x, y]: Position): Promise<{ x: number; y: number }> {
-    const box = await canvas(this.#page).boundingBox();
-    return { x: (box?.x ?? 0) + (box?.width ?? 0) * x, y: (box?.y ?? 0) + (box?.height ?? 0) * y };
-  }
-}
-
 const tool = (page: Page, name: string): Locator =>
   page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true });
-
-/** Timeout after which a tap is repeated. A click that arrives even later would have its effect twice. */
-const TAP_TIMEOUT_MS = 8000;
-
-/**
- * Taps an element and waits for an effect. Repeats the tap once if it has no effect: shortly after a drag, Chromium
- * sometimes sends no click for a synthetic tap.
- */
-async function tapFor(target: Locator, effect: Locator): Promise<void> {
-  await target.tap();
-  const hasEffect = await effect.waitFor({ timeout: TAP_TIMEOUT_MS }).then(
-    () => true,
-    () => false,
-  );
-  if (hasEffect) return;
-  await target.tap();
-  await effect.waitFor();
-}
 
 const chooseTool = (page: Page, name: string): Promise<void> =>
   tapFor(tool(page, name), tool(page, name).and(page.locator('[aria-pressed="true"]')));
@@ -196,7 +136,7 @@ it('an author creates and publishes a presentation by touch on a tablet, and ano
     reducedMotion: true,
   });
   const { page } = author;
-  const fingers = new Fingers(page, await page.context().newCDPSession(page));
+  const fingers = await Fingers.on(page);
   await createBlank(author, 'River');
   await createTopics(page);
   await writeTexts(page, fingers);
@@ -215,7 +155,7 @@ it('an author adds objects to the selection by touch, and removes one again', as
     reducedMotion: true,
   });
   const { page } = author;
-  const fingers = new Fingers(page, await page.context().newCDPSession(page));
+  const fingers = await Fingers.on(page);
   await createBlank(author, 'Shapes');
   // Draws three objects in the topic at the centre, because a selection can contain only objects of one topic.
   for (const x of [0.45, 0.6, 0.75]) {

@@ -1,6 +1,7 @@
 import { cameraMatrix, scaleOf } from '@flydeck/scene/camera';
 import type { DrawnChartPart } from '@flydeck/scene/compile/chart/chart-part';
 import { apply, invert, type Matrix, multiply, type Point, type Rect, type Size } from '@flydeck/scene/model/geometry';
+import { overviewArea } from '@flydeck/scene/overview-area';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { matrixBetween } from '@flydeck/scene/records/spaces';
 
@@ -70,6 +71,21 @@ export function sizeOf(store: RecordStore, id: string): Size {
   return { width: Number(width), height: Number(height) };
 }
 
+/**
+ * Returns the area of a topic that is shown as the whole topic, in its own space. For the root, this is the overview,
+ * which contains the topics beyond the edge of the canvas.
+ */
+export function wholeAreaOf(store: RecordStore, id: string): Rect {
+  const size = sizeOf(store, id);
+  const topics = store.get(id)?.slot === 'root' ? store.children(id, 'topics') : [];
+  return overviewArea(
+    size,
+    topics
+      .filter(({ properties }) => !properties['hidden'])
+      .map((topic) => ({ place: matrixBetween(store, topic.id, id), size: sizeOf(store, topic.id) })),
+  );
+}
+
 /** Minimum free space between a topic and each edge of the area that it is fitted into, as a fraction of the area. */
 const FIT_MARGIN = 0.08;
 
@@ -78,11 +94,11 @@ const FIT_MARGIN = 0.08;
  * centre of the visible area.
  */
 export function fitTopic(view: View, topic: string): EditorCamera {
-  const { width, height } = sizeOf(view.store, topic);
+  const { x, y, width, height } = wholeAreaOf(view.store, topic);
   const area = visibleAreaOf(view);
   const fraction = 1 - 2 * FIT_MARGIN;
   const zoom = Math.min((area.width * fraction) / width, (area.height * fraction) / height);
-  return centred(view, { topic, x: width / 2, y: height / 2, zoom, rotation: 0 });
+  return centred(view, { topic, x: x + width / 2, y: y + height / 2, zoom, rotation: 0 });
 }
 
 /** Returns the part of the window that no panel covers, in CSS pixels. */

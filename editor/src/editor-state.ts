@@ -228,7 +228,9 @@ export class EditorState {
    */
   advanceTime(now: number): void {
     if (this.navigator.isFlying) this.withoutPreview(() => this.navigator.advance(now));
-    if (this.tools.current.isBusy) this.#handle((tool, context) => tool.handleTime(now, context));
+    const pointer = this.#lastInput;
+    if (pointer?.type === 'move' && this.tools.current.isBusy)
+      this.#handle((tool, context) => tool.handleTime(now, context, pointer));
   }
 
   /**

@@ -3,7 +3,9 @@ import { cameraForStep } from './camera.ts';
 import { aDocument, aTopic } from './compile/testing/documents.ts';
 import { TEST_PORTS } from './compile/testing/fixed-fonts.ts';
 import { compile } from './compile.ts';
+import type { Topic } from './model/document.ts';
 import type { PathStep } from './model/path-step.ts';
+import { overviewOf } from './path.ts';
 
 const stepsOf = (path: PathStep[]) => {
   const topics = [aTopic({ id: 'a', title: 'A' }), aTopic({ id: 'b', title: 'B' })];
@@ -47,5 +49,26 @@ describe('an explicit path', () => {
     expect(step).toMatchObject({ view: { x: 432, y: 243, width: 96, height: 54 }, rotation: 90 });
     const camera = step && cameraForStep(step, { width: 960, height: 540 });
     expect(camera).toMatchObject({ frame: 1, x: 480, y: 270, zoom: 10, rotation: -Math.PI / 2 });
+  });
+});
+
+describe('the overview', () => {
+  const overviews = (topics: Topic[]) => {
+    const { scene } = compile(aDocument({ topics }), TEST_PORTS);
+    return [scene.steps[0]?.view, overviewOf(scene).view];
+  };
+  const atLeft = { id: 'a', frame: { x: -50, y: 200, scale: 0.25 } };
+
+  it('contains topics beyond the edge of the canvas, also of rotated ones', () => {
+    const view = { x: -170, y: 0, width: 1130, height: 540 };
+    expect(overviews([aTopic(atLeft)])).toEqual([view, view]);
+    const rotated = aTopic({ id: 'b', frame: { x: 900, y: 540, scale: 0.5, rotation: 90 } });
+    const both = { x: -170, y: 0, width: 1205, height: 780 };
+    expect(overviews([aTopic(atLeft), rotated])).toEqual([both, both]);
+  });
+
+  it('is the canvas if all shown topics are inside, and ignores hidden topics', () => {
+    const view = { x: 0, y: 0, width: 960, height: 540 };
+    expect(overviews([aTopic({ ...atLeft, hidden: true }), aTopic({ id: 'b' })])).toEqual([view, view]);
   });
 });

@@ -1,7 +1,9 @@
 import { itemAt } from './checked-access.ts';
+import { decimalsFor, roundRect } from './compile/rounding.ts';
 import type { Document, Topic } from './model/document.ts';
 import type { PathStep } from './model/path-step.ts';
 import type { Scene, Step } from './model/scene.ts';
+import { overviewArea } from './overview-area.ts';
 import { defaultStepId } from './step-id.ts';
 
 /**
@@ -44,6 +46,7 @@ export function defaultStep({ id, notes, seconds, builds }: Topic): PathStep {
 
 /** Returns the overview as a step: step 0 of a pitch, not on the path of a classic presentation. */
 export function overviewOf({ frames }: Pick<Scene, 'frames'>): Step {
-  const { title, size } = itemAt(frames, 0);
-  return { frame: 0, title, view: { x: 0, y: 0, ...size } };
+  const { title, size, children } = itemAt(frames, 0);
+  const topics = children.map((child) => itemAt(frames, child));
+  return { frame: 0, title, view: roundRect(overviewArea(size, topics), decimalsFor(size)) };
 }

@@ -1,11 +1,9 @@
-import { apply } from '@flydeck/scene/model/geometry';
 import type { Box, Operation } from '@flydeck/scene/records/operations';
 import { initialOrders } from '@flydeck/scene/records/order';
-import { screenMatrix } from '../camera.ts';
 import type { CommandContext } from '../commands/command.ts';
 import { bodySize, unitsPerPoint } from '../drawing/default-sizes.ts';
 import { insertElement } from '../drawing/insert-element.ts';
-import { legibleColor } from '../drawing/legible-color.ts';
+import { chartColors } from './chart-colors.ts';
 import type { ChartTable } from './chart-edit.ts';
 import { type ChartKind, propertiesOfKind } from './chart-kinds.ts';
 
@@ -38,14 +36,12 @@ export function insertChart(
     bodySize(unitsPerPoint(view, topic), TEXT_POINTS),
     Number(Math.max(box.width / TEXTS_PER_WIDTH, box.height / TEXTS_PER_HEIGHT, MIN_TEXT_SIZE).toPrecision(3)),
   );
-  const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const textColor = legibleColor(view, topic, apply(screenMatrix(view, topic), centre));
   const isPie = kind === 'pie' || kind === 'doughnut';
   const hasPositions = kind === 'scatter' || kind === 'bubble';
   const properties = {
     ...propertiesOfKind(kind),
     textSize,
-    ...(textColor === 'ink' ? {} : { textColor }),
+    ...chartColors(view, topic, box),
     ...(isPie ? { labels: { percent: true }, legend: 'right' } : {}),
     ...(numberFormat === undefined ? {} : { numberFormat }),
   };

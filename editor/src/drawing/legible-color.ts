@@ -53,7 +53,7 @@ export function legibleColorOn(fill: Fill, theme: Theme): LegibleColor {
  * returns the background of the topic. If the topic has no background, returns the fill of its parent at the point.
  * Returns undefined if there is no fill up to the root.
  */
-function fillAt(view: View, topic: string, point: Point, except?: string): Fill | undefined {
+export function fillAt(view: View, topic: string, point: Point, except?: string): Fill | undefined {
   const fill = elementFillAt(view.store, topic, elementSlot(view, topic), toSpace(view, topic, point), except);
   const record = view.store.get(topic);
   const background = record?.properties['background'] as Fill | undefined;

@@ -1,8 +1,11 @@
 import { aDocument, aShape, aTextBody, aTopic } from '@flydeck/scene/compile/testing/documents';
 import { describe, expect, it } from 'vitest';
+import { screenBounds } from '../bounds.ts';
 import { fitTopic } from '../camera.ts';
+import { pathRows } from '../path/path-rows.ts';
 import { twelveLevels } from '../testing/nested-topics.ts';
 import { TestEditor } from '../testing/test-editor.ts';
+import { zoomLevel } from './zoom.ts';
 
 /** Returns an editor whose root topic contains a shape, a text, a group of two shapes, and nested topics. */
 function anEditor(): TestEditor {
@@ -32,6 +35,21 @@ const shownTitles = ({ editor, shownTopics }: TestEditor) =>
   shownTopics.map((id) => editor.store.get(id)?.properties['title']);
 
 describe('navigation', () => {
+  it('shows topics that were dragged over the edge of the canvas in the overview and in its thumbnail', () => {
+    const test = anEditor();
+    const start = test.pointOf('outer');
+    test.drag(start, { x: start.x + 300, y: start.y }).run('show-whole');
+    const { editor } = test;
+    expect(editor.store.get('outer')?.parent).toBe('root');
+    const right = test.boxOf('outer').x + (960 * 0.2) / 2;
+    expect(right).toBeGreaterThan(1000);
+    const { x = 0, width = 0 } = screenBounds(editor.view, 'outer') ?? {};
+    expect(x + width).toBeCloseTo(1000 - test.pointOf('root', 0, 0).x, 3);
+    expect(zoomLevel(editor.view)).toBeCloseTo(1);
+    const [overview] = pathRows(editor.store);
+    expect(overview?.thumbnail.area).toMatchObject({ x: right / 2, width: right, height: 540 });
+  });
+
   it('flies into a selected topic with Enter, and to its parent with Shift+Enter', () => {
     const test = anEditor();
     test.click(test.pointOf('outer')).key('enter');

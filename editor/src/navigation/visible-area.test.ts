@@ -23,7 +23,7 @@ const WINDOW_CENTRE: Point = { x: 500, y: 300 };
 /** Returns an editor without flights that shows the overview, with the topics `left` and `right`. */
 function anEditor(area?: Rect): TestEditor {
   const frame = { y: 200, scale: 0.3 };
-  const left = aTopic({ id: 'left', title: 'Left', frame: { ...frame, x: 100 }, elements: [aShape({ id: 'shape' })] });
+  const left = aTopic({ id: 'left', title: 'Left', frame: { ...frame, x: 150 }, elements: [aShape({ id: 'shape' })] });
   const right = aTopic({ id: 'right', title: 'Right', frame: { ...frame, x: 550 } });
   const path = [{ id: 'step', topic: 'left' }];
   const test = new TestEditor(aDocument({ topics: [left, right] }, { path }));

@@ -1,8 +1,8 @@
-import type { Size } from '@flydeck/scene/model/geometry';
+import type { Rect } from '@flydeck/scene/model/geometry';
 import { paragraphText } from '@flydeck/scene/model/plain-text';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
-import { sizeOf } from '../camera.ts';
+import { wholeAreaOf } from '../camera.ts';
 import { rootTopic } from '../levels.ts';
 import { topicChain } from '../topic-chain.ts';
 import { topicName } from '../topics/topic-name.ts';
@@ -99,7 +99,7 @@ function topicRow(store: RecordStore, topic: string): PathRow {
     level: topicChain(store, topic).length - 1,
     isView: false,
     isRepeated: false,
-    thumbnail: { topic, area: wholeArea(sizeOf(store, topic)) },
+    thumbnail: { topic, area: viewOf(wholeAreaOf(store, topic)) },
     notes: '',
     transition: 'fly',
   };
@@ -128,5 +128,5 @@ function stepRow(store: RecordStore, step: DocumentRecord, number: number, isRep
   };
 }
 
-/** Returns the view that shows a whole topic of this size. */
-const wholeArea = ({ width, height }: Size): StepView => ({ x: width / 2, y: height / 2, width, height });
+/** Returns the view that shows an area. */
+const viewOf = ({ x, y, width, height }: Rect): StepView => ({ x: x + width / 2, y: y + height / 2, width, height });

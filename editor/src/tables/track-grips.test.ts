@@ -1,5 +1,6 @@
 import type { Point } from '@flydeck/scene/model/geometry';
 import { describe, expect, it } from 'vitest';
+import { screenBounds } from '../bounds.ts';
 import type { TestEditor } from '../testing/test-editor.ts';
 import { abc, cell, editorWith, enterTable, selectedTexts, tableOf, textsOf } from './testing/table-editor.ts';
 import { trackGrips } from './track-grips.ts';
@@ -126,5 +127,44 @@ describe('grips of rows and columns', () => {
     const before = fills();
     test.drag(gripPoint(test, 'row', 0), edgePoint(test, 'row', 3));
     expect([textsOf(test)[2], fills()]).toEqual(['a1 b1 c1', before]);
+  });
+
+  it('a drag to a place outside of the window scrolls the canvas until the end of the table is visible', () => {
+    const rows = Array.from({ length: 30 }, (_, i) => [cell(`a${i + 1}`), cell(`b${i + 1}`)]);
+    const test = editorWith(rows).click({ x: 300, y: 300 }).key('enter');
+    const { editor } = test;
+    const bounds = () => screenBounds(editor.view, 'table') ?? { x: 0, y: 0, width: 0, height: 0 };
+    const before = [editor.view.camera, bounds().y + bounds().height] as const;
+    expect(before[1]).toBeGreaterThan(900);
+    // The grip of the row of the selected cell.
+    const { x } = test.pointOf('table', 0, 0);
+    const grips = editor.cells && trackGrips(editor.view, editor.cells, { isTouch: true });
+    const grip = grips?.find(({ axis }) => axis === 'row');
+    if (!grip) throw new Error('The selected row has no grip.');
+    const start = { x: x - 10, y: (grip.from.y + grip.to.y) / 2 };
+    test.pointer('down', start).pointer('move', { x: x - 10, y: 590 });
+    const pass = (from: number, to: number) => {
+      for (let now = from; now <= to; now += 20) editor.advanceTime(now);
+    };
+    pass(1000, 1200);
+    expect(editor.view.camera).toEqual(before[0]);
+    pass(1220, 1400);
+    expect(bounds().y + bounds().height).toBeLessThan(before[1]);
+    const [line] = editor.guides;
+    pass(1420, 9000);
+    // The insertion line follows the row under the pointer.
+    expect(editor.guides[0]?.from.y).toBeGreaterThan(line?.from.y ?? Number.POSITIVE_INFINITY);
+    expect(bounds().y + bounds().height).toBeCloseTo(576, 3);
+    expect(bounds().x).toBeCloseTo(x, 3);
+
+    test.key('escape');
+    expect([editor.view.camera, test.changes]).toEqual([before[0], []]);
+    test.pointer('up', { x: x - 10, y: 590 });
+    test.pointer('down', start).pointer('move', { x: x - 10, y: 640 });
+    pass(10_000, 19_000);
+    test.pointer('up', { x: x - 10, y: 640 });
+    expect(test.outcomes.at(-1)?.outcome).toEqual({ what: 'rows-moved', count: 1 });
+    expect(textsOf(test).at(-1)).not.toBe('a30 b30');
+    expect(test.changes).toHaveLength(1);
   });
 });

@@ -6,9 +6,11 @@ import { lineTool } from './line-tool.ts';
 import { linkAreaTool } from './link-area-tool.ts';
 import { penTool } from './pen-tool.ts';
 import { runTool } from './running-tool.ts';
+import { selectTool } from './select-tool.ts';
+import { handleSelectTime } from './select-tool-time.ts';
 import { tableTool } from './table-tool.ts';
 
-/** Adds the tools whose code is loaded on demand. `names` are the texts of the example data of new charts. */
+/** Adds the tools and effects whose code is loaded on demand. `names` are the texts of the example data of new charts. */
 export function registerEditingTools(names: SampleNames): void {
   const chart = chartTool(names);
   registerTool('line', () => runTool(lineTool));
@@ -17,4 +19,5 @@ export function registerEditingTools(names: SampleNames): void {
   registerTool('table', () => runTool(tableTool));
   registerTool('chart', () => runTool(chart));
   registerTool('link-area', () => runTool(linkAreaTool));
+  selectTool.handleTime = handleSelectTime;
 }

@@ -10,8 +10,8 @@ export interface RunningTool {
   readonly isBusy: boolean;
   /** Passes an event to the tool. Returns the effects that the editor has to apply. */
   handle(input: PointerInput, context: ToolContext): readonly Effect[];
-  /** Passes the time in milliseconds (`Clock.now`) to the tool. Returns the effects that the editor has to apply. */
-  handleTime(now: number, context: ToolContext): readonly Effect[];
+  /** Passes the time in milliseconds to the tool. Returns the effects that the editor has to apply. */
+  handleTime(now: number, context: ToolContext, pointer: PointerInput): readonly Effect[];
 }
 
 /** Returns a tool in its initial state. */
@@ -30,6 +30,6 @@ export function runTool<State extends { readonly name: string }>(tool: Tool<Stat
       return state.name !== tool.initialState.name;
     },
     handle: (input, context) => applyTransition(tool.transition(state, input, context)),
-    handleTime: (now, context) => applyTransition(tool.handleTime?.(state, now, context)),
+    handleTime: (...input) => applyTransition(tool.handleTime?.(state, ...input)),
   };
 }

@@ -6,7 +6,7 @@ import type { Axis } from '../tables/tracks.ts';
 import type { ReshapeHandle } from '../transform/reshape-handles.ts';
 import type { ResizeHandle } from '../transform/selection-box.ts';
 import type { SnapTargets } from '../transform/snap-targets.ts';
-import type { PointerInput } from './tool.ts';
+import type { EdgePanning } from './edge-panning.ts';
 
 /** The states of the select tool. Points are in CSS pixels of the window, except grips. */
 export type SelectState =
@@ -38,8 +38,6 @@ export type SelectState =
       readonly origin: { readonly id: string; readonly at: Point } | undefined;
       /** The camera at the start of the movement, which Escape restores. */
       readonly camera: EditorCamera;
-      /** The last pointer event. */
-      readonly pointer?: PointerInput;
       /** The closed topic under the pointer, and the time in milliseconds at which the pointer reached it. */
       readonly hover?: { readonly topic: string; readonly since: number };
       /** The lines, sizes and boxes to which the movement snaps. */
@@ -48,6 +46,7 @@ export type SelectState =
       readonly copies?: RecordCopies;
       /** Whether Alt was pressed at the last movement, so that the copies were moved. */
       readonly isCopying: boolean;
+      readonly panning?: EdgePanning | undefined;
     }
   /** In `resizing` and `rotating`, `grip` is the point at which the handle was pressed, in the space of `parent`. */
   | {
@@ -62,7 +61,12 @@ export type SelectState =
   /** Moves an adjust handle of a shape or an end of a connector. */
   | { readonly name: 'reshaping'; readonly handle: ReshapeHandle }
   /** Selects cells from the cell `anchor` to the cell under the pointer. */
-  | { readonly name: 'selectingCells'; readonly table: string; readonly anchor: string }
+  | {
+      readonly name: 'selectingCells';
+      readonly table: string;
+      readonly anchor: string;
+      readonly panning?: EdgePanning | undefined;
+    }
   /** Moves the end of a row or column. */
   | {
       readonly name: 'resizingTrack';
@@ -74,7 +78,13 @@ export type SelectState =
       readonly size: number;
     }
   /** Moves the rows or columns of the selected cells by a grip. */
-  | { readonly name: 'movingTracks'; readonly axis: Axis }
+  | {
+      readonly name: 'movingTracks';
+      readonly axis: Axis;
+      /** The camera at the start of the movement, which Escape restores. */
+      readonly camera: EditorCamera;
+      readonly panning?: EdgePanning | undefined;
+    }
   | {
       readonly name: 'marqueeing';
       readonly start: Point;

@@ -2,11 +2,11 @@ import { apply, type Point } from '@flydeck/scene/model/geometry';
 import type { Operation, Position } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { matrixBetween } from '@flydeck/scene/records/spaces';
-import { fitTopic, screenMatrix, toSpace } from '../camera.ts';
+import { screenMatrix, toSpace } from '../camera.ts';
 import { copyRecords, type RecordCopies } from '../commands/copy-records.ts';
 import { moveRecords } from '../commands/move-records.ts';
 import { boundsOfAll, movableRecords } from '../transform/area.ts';
-import { closedTopicAt, dropTarget } from '../transform/drop-target.ts';
+import { dropTarget } from '../transform/drop-target.ts';
 import { placeCopies } from '../transform/place-copies.ts';
 import { placeRecords } from '../transform/place-records.ts';
 import { snapBox } from '../transform/snap.ts';
@@ -15,9 +15,6 @@ import type { SelectState, StateNamed } from './select-state.ts';
 import type { PointerInput, ToolContext, Transition } from './tool.ts';
 
 type MovingState = StateNamed<'moving'>;
-
-/** The camera flies into a closed topic after the pointer has been over the topic for this time, in milliseconds. */
-const HOVER_MS = 700;
 
 /** Returns the state in which the selection is moved; undefined if the selection is empty or has no parent. */
 export function startMoving(start: Point, { view, selection }: ToolContext): MovingState | undefined {
@@ -40,7 +37,7 @@ export function startMoving(start: Point, { view, selection }: ToolContext): Mov
  */
 export function whileMoving(moving: MovingState, input: PointerInput, context: ToolContext): Transition<SelectState> {
   if (input.type === 'up') return endMoving(moving, context);
-  const state = { ...inCurrentParent(moving, context), pointer: input };
+  const state = inCurrentParent(moving, context);
   const { view, openIds, selection } = context;
   const { parent } = state.targets;
   const ids = input.alt ? selection : movableRecords(view.store, selection);
@@ -126,23 +123,6 @@ const copiedIds = ({ copyIds }: RecordCopies, selection: readonly string[]): str
 function endMoving({ copies, isCopying }: MovingState, { selection }: ToolContext): Transition<SelectState> {
   const select = isCopying && copies ? [{ do: 'select' as const, ids: copiedIds(copies, selection) }] : [];
   return { state: { name: 'idling' }, effects: [{ do: 'commit' }, ...select] };
-}
-
-/** Flies into a closed topic after the pointer has been over it for `HOVER_MS`. */
-export function handleTimeWhileMoving(
-  state: MovingState,
-  now: number,
-  { view, openIds, selection }: ToolContext,
-): Transition<SelectState> {
-  const { pointer } = state;
-  const mayEnterTopic = pointer !== undefined && !pointer.mod;
-  const ids = pointer?.alt ? selection : movableRecords(view.store, selection);
-  const topic = mayEnterTopic ? closedTopicAt({ view, openIds, ids, point: pointer.point }) : undefined;
-  const { hover: previous, ...rest } = state;
-  if (topic === undefined) return { state: rest };
-  if (topic !== previous?.topic) return { state: { ...state, hover: { topic, since: now } } };
-  if (now - previous.since < HOVER_MS) return { state };
-  return { state: rest, effects: [{ do: 'fly-to', camera: fitTopic(view, topic) }] };
 }
 
 /**

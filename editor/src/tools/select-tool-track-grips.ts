@@ -36,7 +36,10 @@ export function pressTrackGrip(input: PointerInput, context: ToolContext): Trans
     : grip.range;
   const selected = selectionOf(grid, axis, range);
   if (!selected) return undefined;
-  return { state: { name: 'movingTracks', axis }, effects: [{ do: 'select-cells', cells: selected }] };
+  return {
+    state: { name: 'movingTracks', axis, camera: view.camera },
+    effects: [{ do: 'select-cells', cells: selected }],
+  };
 }
 
 /** Returns the selection of all cells of rows or columns. */

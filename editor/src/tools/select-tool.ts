@@ -12,7 +12,7 @@ import { childrenInArea } from '../spatial-index/children-near.ts';
 import { emptyTitleAt } from '../topics/empty-titles.ts';
 import { isDecoration } from '../topics/is-decoration.ts';
 import type { SelectState, StateNamed } from './select-state.ts';
-import { handleTimeWhileMoving, startMoving, whileMoving } from './select-tool-moving.ts';
+import { startMoving, whileMoving } from './select-tool-moving.ts';
 import { startReshaping, whileReshaping } from './select-tool-reshaping.ts';
 import { pressInTable, whileResizingTrack, whileSelectingCells } from './select-tool-tables.ts';
 import { pressTrackGrip, whileMovingTracks } from './select-tool-track-grips.ts';
@@ -51,13 +51,11 @@ export const selectTool: Tool<SelectState> = {
         return whileMarqueeing(state, input, context);
     }
   },
-  handleTime: (state, now, context) =>
-    state.name === 'moving' ? handleTimeWhileMoving(state, now, context) : { state },
 };
 
-/** Ends the gesture. Restores the camera after moving, and the previous selection after a marquee. */
+/** Ends the gesture. Restores the camera if the gesture can move it, and the previous selection after a marquee. */
 function cancel(state: SelectState): Transition<SelectState> {
-  const restore: Effect[] = state.name === 'moving' ? [{ do: 'move-camera', camera: state.camera }] : [];
+  const restore: Effect[] = 'camera' in state ? [{ do: 'move-camera', camera: state.camera }] : [];
   if (state.name === 'marqueeing') restore.push({ do: 'select', ids: state.selectionBefore });
   return { state: { name: 'idling' }, effects: [{ do: 'preview', operations: [] }, ...restore] };
 }

@@ -92,6 +92,11 @@ export interface Tool<State extends { readonly name: string }> {
   readonly name: ToolName;
   readonly initialState: State;
   transition(state: State, input: PointerInput, context: ToolContext): Transition<State>;
-  /** Called repeatedly during a gesture, for effects after a delay. `now` is the time in milliseconds. */
-  handleTime?(state: State, now: number, context: ToolContext): Transition<State>;
+  /**
+   * Called repeatedly during a gesture after the pointer has moved, for effects after a delay. The code of the select
+   * tool's effects is loaded on demand.
+   * @param now the current time in milliseconds, from any origin
+   * @param pointer the last movement of the pointer
+   */
+  handleTime?: (state: State, now: number, context: ToolContext, pointer: PointerInput) => Transition<State>;
 }

@@ -82,12 +82,20 @@ export class ChartCanvas {
 
   /** Colour of secondary text; default: the theme's `muted`. */
   get textColor(): Color {
-    return this.toLegible(this.chart.textColor ?? 'muted');
+    return this.#defaultTextColor('muted');
   }
 
   /** Colour of primary text; default: the theme's `ink`. */
   get inkColor(): Color {
-    return this.toLegible(this.chart.textColor ?? 'ink');
+    return this.#defaultTextColor('ink');
+  }
+
+  /** Returns the text colour of the chart. `role` is the colour without a choice of the author. */
+  #defaultTextColor(role: 'muted' | 'ink'): Color {
+    const { fill, textColor } = this.chart;
+    // Without a fill, other elements can be behind the chart, and the background is not known.
+    const isDefaultOnFill = textColor === undefined && fill !== undefined;
+    return this.toLegible(textColor ?? role, undefined, isDefaultOnFill ? MIN_DEFAULT_CONTRAST : undefined);
   }
 
   /** Returns the size and colour of the text along an axis. */

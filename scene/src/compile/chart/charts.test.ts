@@ -98,6 +98,18 @@ describe('compile: charts', () => {
     expect(colorOf({ plotFill: undefined })).not.toEqual(['#ffffff']);
   });
 
+  it('on a background of its own, draws texts without a chosen colour with a contrast of at least 3', () => {
+    const fillOf = (text: string, fields: object) =>
+      compileChart(fields).items.flatMap((item) => (item.t === 'text' && item.text === text ? [item.fill] : []));
+    const title = { chart: 'bar', title: 'Title', series: [{ name: 'S', values: [1, 2, 3, 4] }] };
+    // The secondary text colour of the theme is illegible on this grey, and the primary one on the dark blue.
+    expect(fillOf('A', { ...title, fill: { kind: 'solid', color: '#a8adba' } })).toEqual(['#1f2430']);
+    expect(fillOf('Title', { ...title, fill: { kind: 'solid', color: '#10143a' } })).toEqual(['#ffffff']);
+    expect(fillOf('A', { ...title, fill: { kind: 'solid', color: '#a8adba' }, textColor: '#5a6478' })).toEqual([
+      '#5a6478',
+    ]);
+  });
+
   it('draws no background of the plot in a pie', () => {
     const { items } = compileChart({
       chart: 'pie',

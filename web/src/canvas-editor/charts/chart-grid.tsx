@@ -1,5 +1,3 @@
-import { visibleAreaOf } from '@flydeck/editor/camera';
-import { fitRecords } from '@flydeck/editor/navigation/fit-records';
 import { isLocked } from '@flydeck/editor/transform/area';
 import { X } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
@@ -12,6 +10,7 @@ import { rangeOf } from './grid-range.ts';
 import { GridSession } from './grid-session.ts';
 import { GridTable } from './grid-table.tsx';
 import { GridTools } from './grid-tools.tsx';
+import { useChartView } from './use-chart-view.ts';
 import { useGridSelection } from './use-grid-selection.ts';
 
 /**
@@ -32,13 +31,7 @@ export function ChartGrid({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => {
     if (!isEditable) onClose();
   }, [isEditable, onClose]);
-  // The panel covers a part of the canvas, in which the chart may be.
-  useEffect(() => {
-    session.update((editor) => {
-      const area = visibleAreaOf(editor.view);
-      if (area.height > 0) editor.flyTo((view) => fitRecords(view, [chart]) ?? view.camera);
-    });
-  }, [session, chart]);
+  useChartView(session, chart);
   if (!isEditable) return null;
   const close = () => {
     onClose();

@@ -1,5 +1,5 @@
 import { screenBounds } from '@flydeck/editor/bounds';
-import { type EditorCamera, sizeOf } from '@flydeck/editor/camera';
+import { type EditorCamera, wholeAreaOf } from '@flydeck/editor/camera';
 import { rootTopic } from '@flydeck/editor/levels';
 import type { Size } from '@flydeck/scene/model/geometry';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
@@ -7,11 +7,12 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 /** Part of the preview that a shown record covers at most, as a fraction of its width and height. */
 const FOCUS_FRACTION = 0.4;
 
-/** Returns the camera that shows the whole canvas in the width of the preview. */
+/** Returns the camera that shows the overview in the preview. */
 export function overviewCamera(store: RecordStore, window: Size): EditorCamera {
   const topic = rootTopic(store);
-  const { width, height } = sizeOf(store, topic);
-  return { topic, x: width / 2, y: height / 2, zoom: window.width / Math.max(1, width), rotation: 0 };
+  const { x, y, width, height } = wholeAreaOf(store, topic);
+  const zoom = Math.min(window.width / Math.max(1, width), window.height / Math.max(1, height));
+  return { topic, x: x + width / 2, y: y + height / 2, zoom, rotation: 0 };
 }
 
 /** Returns the camera that shows a record with its surroundings; the overview if the record has no position. */

@@ -1,0 +1,66 @@
+import type { CDPSession, Locator, Page } from 'playwright-core';
+import { canvas } from './river-deck.ts';
+
+/** A point on the canvas as fractions of its width and height. */
+type Position = readonly [x: number, y: number];
+
+/** Simulates fingers on the canvas of a tablet. */
+export class Fingers {
+  readonly #page: Page;
+  readonly #session: CDPSession;
+
+  static async on(page: Page): Promise<Fingers> {
+    return new Fingers(page, await page.context().newCDPSession(page));
+  }
+
+  private constructor(page: Page, session: CDPSession) {
+    this.#page = page;
+    this.#session = session;
+  }
+
+  async tap(position: Position): Promise<void> {
+    const { x, y } = await this.#toWindowPoint(position);
+    await this.#page.touchscreen.tap(x, y);
+  }
+
+  /** Moves fingers on the canvas at the same time, each finger on a straight line with a start and an end. */
+  async move(...paths: readonly (readonly [from: Position, to: Position])[]): Promise<void> {
+    const moveCount = 6;
+    for (let move = 0; move <= moveCount; move += 1) {
+      const touchPoints = await Promise.all(
+        paths.map(async ([from, to], id) => {
+          const interpolate = (axis: 0 | 1) => from[axis] + ((to[axis] - from[axis]) * move) / moveCount;
+          return { ...(await this.#toWindowPoint([interpolate(0), interpolate(1)])), id };
+        }),
+      );
+      await this.#session.send('Input.dispatchTouchEvent', {
+        type: move === 0 ? 'touchStart' : 'touchMove',
+        touchPoints,
+      });
+    }
+    await this.#session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+
+  async #toWindowPoint([x, y]: Position): Promise<{ x: number; y: number }> {
+    const box = await canvas(this.#page).boundingBox();
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) * x, y: (box?.y ?? 0) + (box?.height ?? 0) * y };
+  }
+}
+
+/** Timeout after which a tap is repeated. A click that arrives even later would have its effect twice. */
+const TAP_TIMEOUT_MS = 8000;
+
+/**
+ * Taps an element and waits for an effect. Repeats the tap once if it has no effect: shortly after a drag, Chromium
+ * sometimes sends no click for a synthetic tap.
+ */
+export async function tapFor(target: Locator, effect: Locator): Promise<void> {
+  await target.tap();
+  const hasEffect = await effect.waitFor({ timeout: TAP_TIMEOUT_MS }).then(
+    () => true,
+    () => false,
+  );
+  if (hasEffect) return;
+  await target.tap();
+  await effect.waitFor();
+}

@@ -2,6 +2,7 @@ import { startTcpProxy } from '@flydeck/server/testing/tcp-proxy';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
+import { holdRequests } from './testing/fail-requests.ts';
 import { closeLivePanel, livePanel, openStage, RIGHT_AGAIN_MS, startSession } from './testing/presenter.ts';
 import { serverOrigin } from './testing/server.ts';
 import { clipboardOf } from './testing/sharing.ts';
@@ -149,20 +150,19 @@ it('late phones, phones that have slept and phones that lost the network show th
     const sleeper = await follow(`http://127.0.0.1:${proxy.port}/live/${code}/`);
     const other = await follow(`${origin}/live/${code}/`);
     await sleeper.page.getByText('1 / 4', { exact: true }).waitFor();
-    const devtools = await sleeper.page.context().newCDPSession(sleeper.page);
     proxy.freezeResponses(EVENTS_REQUEST);
     await setVisibility(sleeper.page, 'hidden');
-    // Timers do not run, as while a phone sleeps.
-    await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+    // As while a phone sleeps, the state is not polled.
+    const polls = await holdRequests(sleeper.page, '**/api/live/*/state');
     await page.keyboard.press('End');
     await other.page.getByText('4 / 4', { exact: true }).waitFor();
     await sleeper.page.waitForTimeout(ASLEEP_MS);
     expect(await sleeper.page.getByText('4 / 4', { exact: true }).count()).toBe(0);
     const wokenAt = performance.now();
-    await devtools.send('Page.setWebLifecycleState', { state: 'active' });
     await setVisibility(sleeper.page, 'visible');
     await sleeper.page.getByText('4 / 4', { exact: true }).waitFor();
     expect(performance.now() - wokenAt).toBeLessThan(RIGHT_AGAIN_MS);
+    await polls.unroute();
     await page.keyboard.press('PageUp');
     await sleeper.page.getByText('3 / 4', { exact: true }).waitFor();
 

@@ -4,6 +4,7 @@ import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
 import { createDeck, createShareLink } from './testing/create-deck.ts';
 import { drawRectangle, waitForSaved } from './testing/editor.ts';
+import { submitLogIn } from './testing/log-in.ts';
 import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
 import { PHONE } from './testing/sizes.ts';
@@ -130,5 +131,29 @@ it('a visitor without an account comments on a phone', async () => {
   await panel.getByRole('textbox', { name: /^Write a comment/ }).fill('Where is this?');
   await panel.getByRole('button', { name: 'Comment', exact: true }).click();
   await panel.getByRole('article').filter({ hasText: 'Where is this?' }).getByText('Gina (guest)').first().waitFor();
+  expect(guest.problems).toEqual([]);
+}, 240_000);
+
+it('a guest who may edit is asked to log in before going live, and returns to the console as a member', async () => {
+  const owner = await openAsOwner();
+  const deck = await createDeck(owner, { title: 'Springs' });
+  const path = await createShareLink(owner, deck, 'edit', { allowsGuests: true });
+  const member = await visit();
+  await member.open(`${origin}/login/`);
+  const credentials = await signUp(member, 'Mia Member');
+  const guest = await visit();
+  const { page } = guest;
+  await guest.open(origin + path);
+  await page.getByRole('button', { name: 'Edit without an account' }).click();
+  await chooseName(guest, 'Edit without an account', 'Gunnar');
+  await page.getByRole('application', { name: 'Canvas' }).waitFor({ timeout: 60_000 });
+  await guest.open(`${origin}/presenter/${deck.oid}/`);
+  await page.getByText('Ready', { exact: true }).waitFor({ timeout: 60_000 });
+  expect(await page.getByRole('button', { name: 'Go live' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Log in to go live' }).click();
+  await page.getByText(/^Log in or sign up to go live\./).waitFor();
+  await submitLogIn(guest, credentials);
+  await page.waitForURL(`${origin}/presenter/${deck.oid}/**`);
+  await page.getByRole('button', { name: 'Go live' }).waitFor();
   expect(guest.problems).toEqual([]);
 }, 240_000);

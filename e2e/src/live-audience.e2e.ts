@@ -2,6 +2,7 @@ import { startTcpProxy } from '@flydeck/server/testing/tcp-proxy';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
+import { holdRequests } from './testing/fail-requests.ts';
 import { closeLivePanel, livePanel, openStage, RIGHT_AGAIN_MS, startSession } from './testing/presenter.ts';
 import { serverOrigin } from './testing/server.ts';
 import { clipboardOf } from './testing/sharing.ts';
@@ -149,10 +150,10 @@ it('late phones, phones that have slept and phones that lost the network show th
     const sleeper = await follow(`http://127.0.0.1:${proxy.port}/live/${code}/`);
     const other = await follow(`${origin}/live/${code}/`);
     await sleeper.page.getByText('1 / 4', { exact: true }).waitFor();
-    // The first event ends the polling of the state.
-    await sleeper.page.waitForTimeout(1000);
     proxy.freezeResponses(EVENTS_REQUEST);
     await setVisibility(sleeper.page, 'hidden');
+    // As while a phone sleeps, the state is not polled.
+    const polls = await holdRequests(sleeper.page, '**/api/live/*/state');
     await page.keyboard.press('End');
     await other.page.getByText('4 / 4', { exact: true }).waitFor();
     await sleeper.page.waitForTimeout(ASLEEP_MS);
@@ -161,6 +162,7 @@ it('late phones, phones that have slept and phones that lost the network show th
     await setVisibility(sleeper.page, 'visible');
     await sleeper.page.getByText('4 / 4', { exact: true }).waitFor();
     expect(performance.now() - wokenAt).toBeLessThan(RIGHT_AGAIN_MS);
+    await polls.unroute();
     await page.keyboard.press('PageUp');
     await sleeper.page.getByText('3 / 4', { exact: true }).waitFor();
 
@@ -178,6 +180,32 @@ it('late phones, phones that have slept and phones that lost the network show th
     const returnedAt = performance.now();
     await sleeper.page.getByText('2 / 4', { exact: true }).waitFor();
     expect(performance.now() - returnedAt).toBeLessThan(RIGHT_AGAIN_MS);
+  } finally {
+    await proxy.close();
+  }
+}, 300_000);
+
+it('a phone whose stream stops without an error shows the right step, and opens the stream again', async () => {
+  const presenter = await visit();
+  const code = await startSession(presenter, MARKDOWN);
+  const { page } = presenter;
+  await closeLivePanel(page);
+  await page.keyboard.press('PageDown');
+  const target = new URL(origin);
+  const proxy = await startTcpProxy(target.hostname, Number(target.port));
+  try {
+    const phone = await follow(`http://127.0.0.1:${proxy.port}/live/${code}/`);
+    await phone.page.getByText('1 / 4', { exact: true }).waitFor();
+    const reopened = phone.page.waitForRequest(/\/events$/);
+    const polled = phone.page.waitForResponse(/\/state$/);
+    proxy.freezeResponses(EVENTS_REQUEST);
+    await page.keyboard.press('End');
+    await polled;
+    await phone.page.getByText('4 / 4', { exact: true }).waitFor();
+    await reopened;
+    await page.keyboard.press('PageUp');
+    await phone.page.getByText('3 / 4', { exact: true }).waitFor();
+    await expect.poll(() => phone.page.getByText('Live', { exact: true }).count()).toBe(1);
   } finally {
     await proxy.close();
   }

@@ -20,9 +20,11 @@ async function addQuestion(admin: Visitor, editorUrl: string, text: string): Pro
   const panel = page.getByRole('complementary', { name: 'Properties' });
   await panel.getByLabel('Question text').waitFor();
   await page.getByRole('application', { name: 'Canvas' }).focus();
-  // Enter moves the focus into the field for the text.
+  // Enter opens a field for the text on the canvas.
   await page.keyboard.press('Enter');
+  await page.locator('[data-question-text]').getByLabel('Question text').waitFor();
   await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
   return panel;
 }
 
@@ -45,6 +47,51 @@ async function goLiveAtQuestion(admin: Visitor, consoleUrl: string): Promise<str
 }
 
 const questionsOfStep = (page: Page) => page.getByRole('region', { name: 'Questions of this step' });
+
+it('an author writes the texts of a question on the canvas, by double click and by keys', async () => {
+  const { admin, origin, deck } = getInstance();
+  const { page } = admin;
+  const panel = await addQuestion(admin, `${origin}/${deck.oid}/edit/`, 'Which planet is the hottest?');
+  const promptInPanel = panel.getByLabel('Question text');
+  await expect.poll(() => promptInPanel.inputValue()).toBe('Which planet is the hottest?');
+  const onCanvas = page.locator('[data-question-text]');
+  await onCanvas.waitFor({ state: 'detached' });
+
+  // Tab moves to the options, and Escape ends the editing. Both store the text.
+  const canvas = page.getByRole('application', { name: 'Canvas' });
+  await page.keyboard.press('Enter');
+  await onCanvas.getByLabel('Question text').waitFor();
+  await page.keyboard.press('Tab');
+  await onCanvas.getByLabel('Option 1', { exact: true }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.type('Mercury');
+  await page.keyboard.press('Tab');
+  const second = onCanvas.getByLabel('Option 2', { exact: true });
+  await second.waitFor();
+  await page.keyboard.type('Venus');
+  const box = await second.boundingBox();
+  await page.keyboard.press('Escape');
+  await onCanvas.waitFor({ state: 'detached' });
+  await expect.poll(() => canvas.evaluate((stage) => stage.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => panel.getByLabel('Option 1', { exact: true }).inputValue()).toBe('Mercury');
+  await expect.poll(() => panel.getByLabel('Option 2', { exact: true }).inputValue()).toBe('Venus');
+
+  // A double click edits the text below the pointer, and a click on the canvas stores it.
+  if (!box) throw new Error('The option has no box.');
+  await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
+  await second.waitFor();
+  expect(await second.inputValue()).toBe('Venus');
+  await page.keyboard.type('Venus and Mars');
+  await page.mouse.click(box.x + box.width / 2, box.y - 2);
+  await onCanvas.waitFor({ state: 'detached' });
+  await expect.poll(() => panel.getByLabel('Option 2', { exact: true }).inputValue()).toBe('Venus and Mars');
+  // Each text is one change.
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect.poll(() => panel.getByLabel('Option 2', { exact: true }).inputValue()).toBe('Venus');
+  // The next test uses the same presentation.
+  await page.keyboard.press('Delete');
+  await panel.getByLabel('Question text').waitFor({ state: 'detached' });
+}, 240_000);
 
 it('an author makes a question with a right answer, publishes it, and shows the answers on it', async () => {
   const { admin, origin, deck } = getInstance();

@@ -69,6 +69,10 @@ it('phones without accounts join by the code, follow, vote and write questions',
   await tablet.page.getByText('How long is the Nile?').waitFor();
   await tablet.page.getByRole('button', { name: /^Vote for this question/ }).tap();
   await livePanel(page).getByText('1 vote', { exact: true }).waitFor();
+  // Each device marks its own votes only, also after a reload.
+  await tablet.reload();
+  await tablet.page.getByRole('button', { name: 'Vote for this question, 1 vote', pressed: true }).waitFor();
+  await phone.page.getByRole('button', { name: 'Vote for this question, 1 vote', pressed: false }).waitFor();
   expect(await findViolations(page)).toEqual([]);
 
   // Text answers appear after the presenter shows them.

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
 import { createDeck } from './testing/create-deck.ts';
+import { failRequests, REQUEST_FAILED } from './testing/fail-requests.ts';
 import { drawLine, openStage } from './testing/presenter.ts';
 import { serverOrigin } from './testing/server.ts';
 import { signUp } from './testing/sign-up.ts';
@@ -140,6 +141,29 @@ it('console and stage can be swapped and reloaded without losing the position', 
   await stage.getByText('Ready', { exact: true }).waitFor();
   await stage.keyboard.press('ArrowRight');
   await position(stage, '2 / 3');
+}, 240_000);
+
+it('a console that cannot load the presentation reports it, and starts with another try', async () => {
+  const { presenter, oid } = await openConsole();
+  const { page } = presenter;
+  presenter.expectProblems(REQUEST_FAILED);
+  const failing = await failRequests(page, '**/scenes/*.json', 'status 502');
+  // The file store of the console keeps the scene, so that the window is new.
+  await presenter.open(`${origin}/presenter/${oid}/`);
+  const failure = page.getByRole('alert').filter({ hasText: 'Check your connection and try again.' });
+  await failure.waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  const retry = failure.getByRole('button', { name: 'Try again' });
+  const repeated = page.waitForResponse(/\/scenes\/.*\.json/);
+  await retry.click();
+  expect((await repeated).status()).toBe(502);
+  await retry.waitFor();
+  await failing.unroute();
+  await retry.click();
+  await page.getByText('Ready', { exact: true }).waitFor();
+  await failure.waitFor({ state: 'detached' });
+  await page.keyboard.press('PageDown');
+  await position(page, '1 / 3');
 }, 240_000);
 
 it('the console works on a phone, and is not found for presentations that the visitor may not see', async () => {

@@ -25,6 +25,15 @@ export const LISTED_ANSWERS_MAX = 500;
 /** Maximum length of a message from a presenter or a remote, in UTF-16 units. */
 export const PRESENTER_MESSAGE_MAX_LENGTH = 100_000;
 
+/**
+ * Name of the events of a follower's stream that contain no state. They show that the stream has not ended. Pages of
+ * earlier releases have no listener for it, so that they ignore it.
+ */
+export const HEARTBEAT_EVENT = 'heartbeat';
+
+/** A follower's stream that has not ended receives an event at least in this interval. */
+export const EVENT_INTERVAL_MS = 4000;
+
 /** Data about devices are deleted this number of days after the end of a live session. */
 export const DEVICE_DAYS = 30;
 

@@ -81,7 +81,7 @@ function enterTable(context: CommandContext, id: string, position?: CellPosition
 /**
  * Returns the result of entering a record: the camera flies to a topic, a group opens and its front child is selected,
  * the text of an element is edited, an image is cropped, the first cell of a table is selected, formulas and code
- * are edited in a dialog, the data of a chart is edited in a grid, and a question in the property panel.
+ * are edited in a dialog, the data of a chart is edited in a grid, and the texts of a question on the canvas.
  */
 function enterRecord(context: CommandContext, id: string): CommandResult {
   const { view } = context;

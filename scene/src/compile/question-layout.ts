@@ -18,8 +18,11 @@ export interface QuestionLayout {
 /** Height of the text of a question, in rows. */
 const PROMPT_ROWS = 1.6;
 
+/** The properties of a question that determine the layout of its card. */
+type LaidOutQuestion = Pick<QuestionElement, 'answer' | 'options' | 'min' | 'max' | 'width' | 'height'>;
+
 /** Lays out the card of a question. Returns undefined for a card without an area. */
-export function layOutQuestion(element: QuestionElement): QuestionLayout | undefined {
+export function layOutQuestion(element: LaidOutQuestion): QuestionLayout | undefined {
   const { width, height } = element;
   if (width <= 0 || height <= 0) return undefined;
   const padding = Math.min(width, height) * 0.07;
@@ -39,8 +42,14 @@ export function layOutQuestion(element: QuestionElement): QuestionLayout | undef
   };
 }
 
+/** Returns the box of an option's text. The end of the row is free for the number of answers. */
+export function optionTextBox(box: Rect, optionSize: number): Rect {
+  const inset = optionSize * 2.2;
+  return { ...box, x: box.x + inset, width: Math.max(1, box.width - inset - optionSize * 3) };
+}
+
 /** Returns the boxes of the options one below the other, of the values in a row, or the box of text answers. */
-function boxesOf(element: QuestionElement, rest: Rect, pitch: number): Rect[] {
+function boxesOf(element: LaidOutQuestion, rest: Rect, pitch: number): Rect[] {
   if (element.answer === 'text') return [rest];
   if (element.answer === 'choice')
     return (element.options ?? []).map((_, index) => ({ ...rest, y: rest.y + index * pitch, height: pitch * 0.84 }));

@@ -9,7 +9,7 @@ import type { TextBody } from '../model/text.ts';
 import type { PaintColor, StructNode } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
 import { type LocalTransform, textTransform } from './local-transform.ts';
-import { layOutQuestion, type QuestionLayout } from './question-layout.ts';
+import { layOutQuestion, optionTextBox, type QuestionLayout } from './question-layout.ts';
 import { roundMatrix, roundRect } from './rounding.ts';
 
 /** Opacities of the fills of options and their marks, and of the edge of the card, as two hexadecimal digits. */
@@ -78,12 +78,6 @@ function labelsOf(element: QuestionElement): string[] {
   if (element.answer === 'text') return [];
   const { min, max } = scaleRange(element);
   return Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
-}
-
-/** Returns the box of an option's text. The end of the row is free for the number of answers. */
-function optionTextBox(box: Rect, optionSize: number): Rect {
-  const inset = optionSize * 2.2;
-  return { ...box, x: box.x + inset, width: Math.max(1, box.width - inset - optionSize * 3) };
 }
 
 /** Draws the mark at the start of an option: a square if an answer may contain several options, or else a circle. */

@@ -5,9 +5,10 @@ export const isCreationPage = (url: string): boolean => /^\/(create|ai\/start)\/
 
 /**
  * Returns the text below the title of the login or sign-up page: what the account is needed for, for people who opened
- * the link of an invitation or create a presentation; for all others the message `key`.
+ * the link of an invitation, want to present live, or create a presentation; for all others the message `key`.
  */
 export function accountLead(next: string, key: 'account.logInLead' | 'account.signUpLead', site: string): string {
   if (next.startsWith('/invitation/')) return t('account.invitedLead');
+  if (next.startsWith('/presenter/')) return t('account.goLiveLead');
   return isCreationPage(next) ? t('account.creationLead') : t(key, { site });
 }

@@ -9,16 +9,25 @@ const PREROLL_SECONDS = 0.1;
 /** Opens a video or audio file. */
 export const openMediaFile = (file: Blob): Input => new Input({ source: new BlobSource(file), formats: MEDIA_FORMATS });
 
+/** Decoded samples of a part of a file. */
+interface SoundChunk {
+  /** Index of the first sample in the sound. */
+  readonly offset: number;
+  /** One or two channels. */
+  readonly channels: readonly Float32Array[];
+}
+
 /**
- * Decodes the sound of a file into samples at a rate, mono. A file without sound has no samples.
+ * Decodes the sound of a file into samples at a rate: two channels if the file is stereo, otherwise one. A file without
+ * sound has no channels.
  * @param part absent: the whole sound
  * @throws Error if the browser cannot decode the file
  */
-export async function decodeAudio(file: Blob, sampleRate: number, part?: SoundPart): Promise<Float32Array> {
+export async function decodeAudio(file: Blob, sampleRate: number, part?: SoundPart): Promise<Float32Array[]> {
   const track = await openMediaFile(file).getPrimaryAudioTrack();
-  if (!track) return new Float32Array();
+  if (!track) return [];
   const { fromSeconds = 0, seconds = Number.POSITIVE_INFINITY } = part ?? {};
-  const chunks: { readonly offset: number; readonly samples: Float32Array }[] = [];
+  const chunks: SoundChunk[] = [];
   let fileRate = sampleRate;
   const decoded = part
     ? new AudioSampleSink(track).samples(Math.max(0, fromSeconds - PREROLL_SECONDS), fromSeconds + seconds)
@@ -30,17 +39,29 @@ export async function decodeAudio(file: Blob, sampleRate: number, part?: SoundPa
       sample.copyTo(samples, { planeIndex, format: 'f32-planar' });
       return samples;
     });
-    chunks.push({ offset: Math.round((sample.timestamp - fromSeconds) * fileRate), samples: downmix(channels) });
+    chunks.push({
+      offset: Math.round((sample.timestamp - fromSeconds) * fileRate),
+      channels: channels.length === 2 ? channels : [downmix(channels)],
+    });
     sample.close();
   }
+  const sampleMax = Math.round(seconds * fileRate);
+  return (chunks[0]?.channels ?? []).map((_, channel) =>
+    resample(join(chunks, channel, sampleMax), fileRate, sampleRate),
+  );
+}
+
+/** Returns the samples of a channel. */
+function join(chunks: readonly SoundChunk[], channel: number, sampleMax: number): Float32Array {
   // The time stamps of a file can have gaps, and the first samples of some codecs have negative time stamps.
-  const end = Math.max(0, ...chunks.map(({ offset, samples }) => offset + samples.length));
-  const whole = new Float32Array(Math.min(end, Math.round(seconds * fileRate)));
-  for (const { offset, samples } of chunks) {
+  const end = Math.max(0, ...chunks.map(({ offset, channels }) => offset + (channels[0]?.length ?? 0)));
+  const whole = new Float32Array(Math.min(end, sampleMax));
+  for (const { offset, channels } of chunks) {
+    const samples = channels[channel] ?? channels[0] ?? new Float32Array();
     if (offset + samples.length <= 0 || offset >= whole.length) continue;
     const played = offset < 0 ? samples.subarray(-offset) : samples;
     const start = Math.max(0, offset);
     whole.set(played.subarray(0, whole.length - start), start);
   }
-  return resample(whole, fileRate, sampleRate);
+  return whole;
 }

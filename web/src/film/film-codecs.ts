@@ -37,10 +37,10 @@ export async function findVideoCodec(format: FilmFormat, size: Size, fps: number
 }
 
 /** Returns the codec for the sound of a format. @throws NotSupportedError if this browser encodes no sound */
-export async function findAudioCodec(format: FilmFormat) {
+export async function findAudioCodec(format: FilmFormat, channelCount: 1 | 2) {
   const codecs = format === 'mp4' ? (['aac', 'opus'] as const) : (['opus'] as const);
   const codec = await getFirstEncodableAudioCodec([...codecs], {
-    numberOfChannels: 1,
+    numberOfChannels: channelCount,
     sampleRate: AUDIO_RATE,
     quality: AUDIO_QUALITY,
   });

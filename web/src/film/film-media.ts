@@ -74,6 +74,7 @@ export class FilmMedia implements FilmVideos {
             startMs,
             file: medium.file,
             part,
+            isBackground: true,
           }))
         : [],
     );

@@ -142,13 +142,19 @@ async function addSound(
 ) {
   const clips = isSilent ? [] : [...voice, ...media.clips];
   if (clips.length === 0) return undefined;
-  const source = new AudioSampleSource({ codec: await findAudioCodec(format), quality: AUDIO_QUALITY });
+  // The voice alone is mono.
+  const channelCount = clips.some(({ isBackground }) => isBackground) ? 2 : 1;
+  const source = new AudioSampleSource({ codec: await findAudioCodec(format, channelCount), quality: AUDIO_QUALITY });
   output.addAudioTrack(source);
-  const mixer = new AudioMixer(clips, AUDIO_RATE, async ({ file, part }) => {
-    const samples = decodeAudio(file, AUDIO_RATE, part);
-    // A film without the voice would be wrong; a film without the sound of a damaged video is not.
-    return part ? samples.catch(() => new Float32Array()) : samples;
-  });
+  const mixer = new AudioMixer(
+    clips,
+    { sampleRate: AUDIO_RATE, channelCount },
+    async ({ file, part, isBackground }) => {
+      const channels = decodeAudio(file, AUDIO_RATE, part);
+      // A film without the voice would be wrong; a film without the sound of a damaged video is not.
+      return isBackground ? channels.catch(() => []) : channels;
+    },
+  );
   const sampleCount = Math.round((tickCount / fps) * AUDIO_RATE);
   let doneSamples = 0;
   return {
@@ -159,7 +165,7 @@ async function addSound(
         const sample = new AudioSample({
           data: await mixer.mix(doneSamples, count),
           format: 'f32-planar',
-          numberOfChannels: 1,
+          numberOfChannels: channelCount,
           sampleRate: AUDIO_RATE,
           timestamp: doneSamples / AUDIO_RATE,
         });

@@ -11,6 +11,7 @@ import { TextArea } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './follower.module.css';
 import { loadJson } from './load-json.ts';
+import { loadQuestionVotes, saveQuestionVotes } from './stored-live.ts';
 
 interface AudienceQuestionsProps {
   readonly code: string;
@@ -23,7 +24,7 @@ interface AudienceQuestionsProps {
 /** The questions of the audience with a form to write one. A vote moves a question up. */
 export function AudienceQuestions({ code, revision, acceptsQuestions, isModerated }: AudienceQuestionsProps) {
   const [questions, setQuestions] = useState<readonly AudienceQuestion[]>([]);
-  const [voted, setVoted] = useState<ReadonlySet<string>>(new Set());
+  const [voted, setVoted] = useState<ReadonlySet<string>>(() => new Set(loadQuestionVotes(code)));
   useEffect(() => {
     // The questions are loaded again when their revision changes.
     void revision;
@@ -35,9 +36,12 @@ export function AudienceQuestions({ code, revision, acceptsQuestions, isModerate
   }, [code, revision]);
   const vote = async (id: string) => {
     setVoted((ids) => new Set([...ids, id]));
-    await call('PUT /api/live/:code/questions/:id/vote', { params: { code, id } }).catch(() =>
-      setVoted((ids) => new Set([...ids].filter((other) => other !== id))),
-    );
+    try {
+      await call('PUT /api/live/:code/questions/:id/vote', { params: { code, id } });
+      saveQuestionVotes(code, [...new Set([...loadQuestionVotes(code), id])]);
+    } catch {
+      setVoted((ids) => new Set([...ids].filter((other) => other !== id)));
+    }
   };
   if (!acceptsQuestions && questions.length === 0) return null;
   return (
@@ -52,8 +56,11 @@ export function AudienceQuestions({ code, revision, acceptsQuestions, isModerate
             <Button
               kind="quiet"
               aria-pressed={voted.has(id)}
+              aria-disabled={voted.has(id) || state === 'answered'}
               aria-label={t('live.voteFor', { count: votes })}
-              onClick={() => void vote(id)}
+              onClick={() => {
+                if (!voted.has(id) && state !== 'answered') void vote(id);
+              }}
             >
               <ThumbsUp size={16} strokeWidth={1.75} aria-hidden="true" /> {votes}
             </Button>

@@ -10,9 +10,16 @@ function connect({ join = async () => ({ message: messageOf(1) }) as Joined | un
   const statuses: LiveStatus[] = [];
   const numbers: number[] = [];
   const joinedHashes: string[] = [];
-  const stream = { onmessage: null, onerror: null, close: () => undefined, readyState: 1 } as {
-    -readonly [Name in keyof EventStream]: EventStream[Name];
-  };
+  let heartbeat: (() => void) | undefined;
+  const stream = {
+    onmessage: null,
+    onerror: null,
+    close: () => undefined,
+    readyState: 1,
+    addEventListener: (name: string, listener: () => void) => {
+      if (name === 'heartbeat') heartbeat = listener;
+    },
+  } as { -readonly [Name in keyof EventStream]: EventStream[Name] };
   let openCount = 0;
   let polled: () => Promise<FollowerMessage | undefined> = async () => messageOf(1);
   const connection = new LiveConnection({
@@ -45,6 +52,7 @@ function connect({ join = async () => ({ message: messageOf(1) }) as Joined | un
     },
     send: (message: FollowerMessage) =>
       stream.onmessage?.call(stream as EventSource, { data: JSON.stringify(message) } as MessageEvent),
+    beat: () => heartbeat?.(),
     openCount: () => openCount,
     /** The stream ends with a response with an error. */
     reject: () => {
@@ -86,9 +94,29 @@ describe('a connection to a live session', () => {
     await test.settle();
     expect(test.numbers).toEqual([1, 5]);
     test.send(messageOf(6));
-    expect(test.runTimer()).toBeUndefined();
     test.fail();
     expect(test.runTimer()).toBe(3000);
+  });
+
+  it('polls when the events and heartbeats of a stream stop without an error, and replaces the stream', async () => {
+    const test = connect();
+    await test.settle();
+    test.send(messageOf(2));
+    test.beat();
+    test.setPolled(async () => messageOf(3));
+    expect(test.runTimer()).toBe(5000);
+    await test.settle();
+    expect(test.numbers).toEqual([1, 2, 3]);
+    // The heartbeat was only late.
+    test.beat();
+    expect(test.runTimer()).toBe(5000);
+    await test.settle();
+    expect(test.openCount()).toBe(1);
+    expect(test.runTimer()).toBe(3000);
+    await test.settle();
+    expect(test.openCount()).toBe(2);
+    test.beat();
+    expect(test.runTimer()).toBe(5000);
   });
 
   it('reports that it reconnects while the server cannot be reached, and continues later', async () => {
@@ -119,7 +147,7 @@ describe('a connection to a live session', () => {
     expect(test.openCount()).toBe(2);
     test.send(messageOf(3));
     expect(test.numbers).toEqual([1, 2, 3]);
-    expect(test.runTimer()).toBeUndefined();
+    expect(test.runTimer()).toBe(5000);
   });
 
   it('opens the stream again after a phone has slept, and polls when it brings no event', async () => {

@@ -1,10 +1,11 @@
+import { EVENT_INTERVAL_MS, HEARTBEAT_EVENT } from '@flydeck/contract/live/constants';
 import type { FollowerMessage, Joined } from '@flydeck/contract/live/session';
 
 /** `ended`: the presenter has ended the session. `not-found`: no running session has the code. */
 export type LiveStatus = 'joining' | 'live' | 'reconnecting' | 'ended' | 'not-found';
 
 /** The part of `EventSource` that a connection uses. */
-export type EventStream = Pick<EventSource, 'onmessage' | 'onerror' | 'close' | 'readyState'>;
+export type EventStream = Pick<EventSource, 'onmessage' | 'onerror' | 'addEventListener' | 'close' | 'readyState'>;
 
 export interface LiveConnectionOptions {
   /** Loads what a follower needs to join; undefined if no running session has the code. @throws if offline */
@@ -20,8 +21,8 @@ export interface LiveConnectionOptions {
   readonly onMessage: (message: FollowerMessage) => void;
 }
 
-/** If no event arrives for this time after connecting, the page loads the state in intervals as well. */
-const FIRST_EVENT_MS = 5000;
+/** If no event arrives for this time, the page loads the state in intervals as well. */
+const SILENCE_MS = EVENT_INTERVAL_MS + 1000;
 const POLL_MS = 3000;
 const JOIN_RETRY_MS = 3000;
 /** `EventSource.CLOSED` */
@@ -36,6 +37,8 @@ export class LiveConnection {
   #events: EventStream | undefined;
   #cancelTimer: (() => void) | undefined;
   #number = -1;
+  /** Whether the state was polled since the last event, or since the stream was opened. */
+  #hasPolled = false;
   /** The scene of the last call of `onJoined`. */
   #sceneHash = '';
   #isClosed = false;
@@ -83,14 +86,20 @@ export class LiveConnection {
   #openEvents(): void {
     const events = this.#options.openEvents();
     this.#events = events;
+    this.#hasPolled = false;
+    // A stream can end without an error, for example when a router forgets the connection.
+    const handleEvent = () => {
+      this.#hasPolled = false;
+      this.#pollAfter(SILENCE_MS);
+    };
     events.onmessage = ({ data }: MessageEvent) => {
       this.#receive(JSON.parse(String(data)) as FollowerMessage);
-      // As long as events arrive, nothing is polled.
-      if (!this.#isClosed) this.#cancelTimer?.();
+      handleEvent();
     };
+    events.addEventListener(HEARTBEAT_EVENT, handleEvent);
     // After an interruption, the browser connects again by itself. Meanwhile, the state is polled.
     events.onerror = () => this.#pollAfter(POLL_MS);
-    this.#pollAfter(FIRST_EVENT_MS);
+    this.#pollAfter(SILENCE_MS);
   }
 
   #pollAfter(ms: number): void {
@@ -102,10 +111,13 @@ export class LiveConnection {
     try {
       const message = await loadMessage();
       if (this.#isClosed) return;
+      const wasPolled = this.#hasPolled;
+      this.#hasPolled = true;
       if (message) this.#receive(message);
       else this.#end();
       // After a response with an error, such as during the start of the server, the browser does not connect again.
-      if (!this.#isClosed && this.#events?.readyState === CLOSED) this.#openEvents();
+      // A stream that is open without events is replaced at the second poll, because the first event may only be late.
+      if (!this.#isClosed && (wasPolled || this.#events?.readyState === CLOSED)) this.reopen();
     } catch {
       if (!this.#isClosed) onStatus('reconnecting');
     }

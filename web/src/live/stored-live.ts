@@ -3,6 +3,7 @@ import { readStored, writeStored } from '../stored-json.ts';
 
 const answersKey = (code: string): string => `live-answers:${code}`;
 const votesKey = (code: string): string => `live-text-votes:${code}`;
+const questionVotesKey = (code: string): string => `live-question-votes:${code}`;
 const notesKey = (code: string): string => `live-notes:${code}`;
 
 type Answers = Readonly<Record<string, Answer>>;
@@ -30,6 +31,13 @@ export const saveTextVotes = (code: string, questionId: string, round: number, t
     const all = readStored<Record<string, string[]>>(() => localStorage.getItem(votesKey(code))) ?? {};
     localStorage.setItem(votesKey(code), JSON.stringify({ ...all, [`${questionId} ${round}`]: texts }));
   });
+
+/** Returns the ids of the questions of the audience for which this device has voted. */
+export const loadQuestionVotes = (code: string): readonly string[] =>
+  readStored<string[]>(() => localStorage.getItem(questionVotesKey(code))) ?? [];
+
+export const saveQuestionVotes = (code: string, ids: readonly string[]): void =>
+  writeStored(() => localStorage.setItem(questionVotesKey(code), JSON.stringify(ids)));
 
 /** Returns the follower's own notes, which never leave the device. */
 export const loadNotes = (code: string): string => readStored<string>(() => localStorage.getItem(notesKey(code))) ?? '';

@@ -8,6 +8,7 @@ import { LevelMeter } from './level-meter.tsx';
 import { PROBLEM_TEXTS } from './problem-texts.ts';
 import styles from './recorder.module.css';
 import type { RecorderStatus } from './recorder.ts';
+import { uploadText } from './upload-text.ts';
 import { isRecording, type RecorderControl } from './use-recorder.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -84,14 +85,6 @@ function RunningBar({ control: { opened, status, upload } }: Pick<RecorderBarPro
       </span>
     </fieldset>
   );
-}
-
-/** Returns whether everything was sent, in a short sentence. */
-function uploadText({ state, pendingMs }: RecorderControl['upload']): string {
-  const time = formatTime(pendingMs);
-  if (state === 'waiting') return t('recorder.uploadWaiting', { time });
-  if (state === 'failed') return t('recorder.uploadFailed', { time });
-  return pendingMs >= 1000 ? t('recorder.uploading', { time }) : t('recorder.uploaded');
 }
 
 /** Returns a time that changes several times a second. */

@@ -39,7 +39,24 @@ it('starts with a random time after which the client connects again, and sends e
   expect(received.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', connection: 'close' });
 });
 
-it('buffers at most one event for a client that does not read, and ends its connection after two heartbeats', async () => {
+it('sends a heartbeat only if nothing was sent since the last beat', async () => {
+  const { stream, received } = await open(() => Buffer.from('data: 1\n\n'));
+  const heartbeat = 'event: heartbeat\ndata: 0\n\n';
+  let text = '';
+  received.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk.replace(/^retry.*\n\n/, '');
+  });
+  stream.send();
+  await expect.poll(() => text).toBe('data: 1\n\n');
+  stream.beat();
+  stream.beat();
+  await expect.poll(() => text).toBe(`data: 1\n\n${heartbeat}`);
+  stream.beat();
+  stream.send();
+  await expect.poll(() => text).toBe(`data: 1\n\n${heartbeat}data: 1\n\n`);
+});
+
+it('buffers at most one event for a client that does not read, and ends its connection after ten beats', async () => {
   const event = Buffer.alloc(20_000_000, 'x');
   let requestedCount = 0;
   const { stream, sent, received } = await open(() => {
@@ -51,7 +68,7 @@ it('buffers at most one event for a client that does not read, and ends its conn
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(requestedCount).toBe(1);
   expect(sent.writableLength).toBeLessThanOrEqual(event.length + 1000);
-  stream.beat();
+  for (let i = 0; i < 10; i += 1) stream.beat();
   expect(sent.destroyed).toBe(false);
   const closed = once(sent, 'close');
   stream.beat();

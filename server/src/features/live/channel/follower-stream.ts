@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { EVENT_INTERVAL_MS, HEARTBEAT_EVENT } from '@flydeck/contract/live/constants';
 
 /** Clients connect again after a random time between these limits, so that they do not all connect at once. */
 const RETRY_MIN_MS = 500;
@@ -15,7 +16,14 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-const HEARTBEAT = Buffer.from(':\n\n');
+// Browsers discard events without data.
+const HEARTBEAT = Buffer.from(`event: ${HEARTBEAT_EVENT}\ndata: 0\n\n`);
+
+/** Half of the interval: a stream that has sent an event since the last call of `beat` is skipped once. */
+export const BEAT_MS = EVENT_INTERVAL_MS / 2;
+
+/** The connection of a follower who has not received an event during this number of calls of `beat` is ended. */
+const MISSED_BEATS_MAX = 10;
 
 /**
  * Sends the events of a live session to one follower. While the follower has not received the previous event, later
@@ -27,8 +35,10 @@ export class FollowerStream {
   readonly #handleWritten: () => void;
   #isWriting = false;
   #hasNew = false;
-  /** Number of heartbeats during the current write. */
-  #missedHeartbeats = 0;
+  /** Whether bytes were written since the last call of `beat`. */
+  #hasWritten = false;
+  /** Number of calls of `beat` during the current write. */
+  #missedBeats = 0;
 
   /** @param latest returns the latest event; several streams share its bytes */
   constructor(response: ServerResponse, latest: () => Buffer) {
@@ -36,7 +46,7 @@ export class FollowerStream {
     this.#latest = latest;
     this.#handleWritten = () => {
       this.#isWriting = false;
-      this.#missedHeartbeats = 0;
+      this.#missedBeats = 0;
       if (this.#hasNew) this.send();
     };
     // The end of the connection is the end of the stream, so the response needs no chunks.
@@ -54,11 +64,16 @@ export class FollowerStream {
     this.#write(this.#latest());
   }
 
-  /** Keeps the connection open. Ends it if the follower has not received an event between two heartbeats. */
+  /**
+   * Must be called every `BEAT_MS`. Sends a heartbeat if nothing was sent since the previous call. Ends the connection
+   * of a follower who does not read.
+   */
   beat(): void {
-    if (!this.#isWriting) this.#write(HEARTBEAT);
-    else if (this.#missedHeartbeats > 0) this.#response.destroy();
-    else this.#missedHeartbeats += 1;
+    if (this.#isWriting) {
+      this.#missedBeats += 1;
+      if (this.#missedBeats > MISSED_BEATS_MAX) this.#response.destroy();
+    } else if (this.#hasWritten) this.#hasWritten = false;
+    else this.#write(HEARTBEAT);
   }
 
   /** Sends a last event and ends the stream. The connection of a follower who does not read is ended soon after. */
@@ -72,6 +87,7 @@ export class FollowerStream {
   #write(bytes: Buffer): void {
     if (this.#response.destroyed || this.#response.writableEnded) return;
     this.#isWriting = true;
+    this.#hasWritten = true;
     this.#response.write(bytes, this.#handleWritten);
   }
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { commandSchema, type LiveCommand } from '@flydeck/contract/live/presenter-messages';
 import { notify } from '../../../adapters/notifications/notify.ts';
 import { parseAccessChange } from '../../../library/index.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { isRunning, type LiveDb } from '../live-db.ts';
 import { FollowerCounts } from './follower-counts.ts';
+import { BEAT_MS } from './follower-stream.ts';
 import { LiveChannel } from './live-channel.ts';
 import { loadSnapshot } from './load-snapshot.ts';
 
@@ -15,8 +17,8 @@ export const VOTES_CHANNEL = 'live_votes';
 
 /** Channels without connections are removed after a time between one and two of these intervals. */
 const IDLE_MS = 60_000;
-/** Interval of heartbeats, which keep connections open and end those of followers who do not read. */
-const HEARTBEAT_MS = 15_000;
+/** Number of streams that receive heartbeats before other tasks of the process continue. */
+const BEATS_AT_ONCE = 500;
 
 /** Maximum number of remembered codes of ended sessions. */
 const ENDED_CODES_MAX = 1000;
@@ -42,7 +44,7 @@ export class LiveHub {
   constructor({ db, clock }: HubDeps) {
     this.#db = db;
     this.counts = new FollowerCounts({ channels: this.#channels, db, clock, processId: randomUUID() });
-    this.#timers = [setInterval(() => this.#removeIdle(), IDLE_MS), setInterval(() => this.#beat(), HEARTBEAT_MS)];
+    this.#timers = [setInterval(() => this.#removeIdle(), IDLE_MS), setInterval(() => void this.#beat(), BEAT_MS)];
     for (const timer of this.#timers) timer.unref();
   }
 
@@ -168,7 +170,12 @@ export class LiveHub {
     this.#idleBefore = new Set([...this.#channels.values()].filter(({ isIdle }) => isIdle));
   }
 
-  #beat(): void {
-    for (const channel of this.#channels.values()) for (const follower of channel.followers) follower.beat();
+  /** A step that is sent meanwhile does not wait for the heartbeats of all streams. */
+  async #beat(): Promise<void> {
+    const followers = [...this.#channels.values()].flatMap((channel) => [...channel.followers]);
+    for (const [index, follower] of followers.entries()) {
+      if (index % BEATS_AT_ONCE === BEATS_AT_ONCE - 1) await setImmediate();
+      follower.beat();
+    }
   }
 }

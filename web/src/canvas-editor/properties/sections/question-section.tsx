@@ -2,11 +2,12 @@ import { QUESTION_OPTIONS_MAX, QUESTION_TEXT_MAX_LENGTH, scaleRange } from '@fly
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { RIGHT_OPTIONS, rightOptionsOf } from '@flydeck/scene/records/right-options';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select, TextArea } from '../../../ui/input.tsx';
+import { QuestionText } from '../../questions/question-text.tsx';
 import { useFieldSession } from '../field-session.ts';
 import { Section } from '../fields/section.tsx';
 import type { EditedQuestion } from './edited-question.ts';
@@ -33,7 +34,13 @@ export function QuestionSection() {
   const change = (values: Readonly<Record<string, unknown>>) =>
     session.update((editor) => editor.commit(() => operationsOf(id, record, values)));
   const properties = record.properties as EditedQuestion['properties'];
-  return <QuestionFields key={id} properties={properties} right={rightOptionsOf(record)} change={change} />;
+  const question = { properties, right: rightOptionsOf(record), change };
+  return (
+    <Fragment key={id}>
+      <QuestionFields {...question} />
+      <QuestionText id={id} question={question} />
+    </Fragment>
+  );
 }
 
 function operationsOf(id: string, record: DocumentRecord, values: Readonly<Record<string, unknown>>): Operation[] {
@@ -98,20 +105,9 @@ function QuestionFields(question: EditedQuestion) {
 const withoutFurtherRight = ({ right }: EditedQuestion): Readonly<Record<string, unknown>> =>
   right.length > 1 ? { [RIGHT_OPTIONS]: right.slice(0, 1) } : {};
 
-/** The text of the question. The command `enter` moves the focus into this field. */
+/** The text of the question. */
 function PromptField({ properties: { prompt }, change }: EditedQuestion) {
-  const session = useFieldSession();
-  const field = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<string>();
-  useEffect(
-    () =>
-      session.events.on('open', ({ panel }) => {
-        if (panel !== 'question') return;
-        field.current?.focus();
-        field.current?.select();
-      }),
-    [session],
-  );
   const save = () => {
     setTyped(undefined);
     if (typed !== undefined && typed.trim() !== prompt) change({ prompt: typed.trim() });
@@ -119,7 +115,6 @@ function PromptField({ properties: { prompt }, change }: EditedQuestion) {
   return (
     <Field label={t('canvas-properties.question.prompt')} className={styles.labelledField}>
       <TextArea
-        ref={field}
         rows={2}
         dir="auto"
         maxLength={QUESTION_TEXT_MAX_LENGTH}

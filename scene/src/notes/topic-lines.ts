@@ -6,7 +6,7 @@ import { plainTextOf } from './inline.ts';
 import { textLinesOf } from './list-cards.ts';
 
 /** An item of a list as plain text. */
-export interface TopicListItem {
+interface TopicListItem {
   readonly text: string;
   readonly bullet: Bullet;
   /** Nesting level, from 0. */

@@ -99,7 +99,7 @@ describe('compile: charts', () => {
   });
 
   it('on a background of its own, draws texts without a chosen colour with a contrast of at least 3', () => {
-    const fillOf = (text: string, fields: object) =>
+    const fillOf = (text: string, fields: Fields) =>
       compileChart(fields).items.flatMap((item) => (item.t === 'text' && item.text === text ? [item.fill] : []));
     const title = { chart: 'bar', title: 'Title', series: [{ name: 'S', values: [1, 2, 3, 4] }] };
     // The secondary text colour of the theme is illegible on this grey, and the primary one on the dark blue.

@@ -15,14 +15,13 @@ const LABELS: Readonly<Record<TopicChange['kind'], string>> = {
   removed: 'canvas-publish.removed',
 };
 
-/**
- * A list of the changes that visitors will see after publishing: changes of topics, of the path and of the document
- * itself. Not shown if there are no changes.
- */
-export function ChangeList({ status: { publishedSeq, hasChanges } }: { readonly status: PublishingStatus }) {
+/** The changes since the published state. `none` if there are no changes, or if no published state can be loaded. */
+type LoadedChanges = DocumentChanges | 'none';
+
+/** Returns the changes that visitors will see after publishing; undefined while the published state is being loaded. */
+export function useUnpublishedChanges({ publishedSeq, hasChanges }: PublishingStatus): LoadedChanges | undefined {
   const { oid, editor } = useSession();
-  // Undefined while the published state is being loaded. `none` if no changes or no published state can be shown.
-  const [changes, setChanges] = useState<DocumentChanges | 'none'>();
+  const [changes, setChanges] = useState<LoadedChanges>();
   useEffect(() => {
     if (publishedSeq === null || !hasChanges) {
       setChanges('none');
@@ -37,6 +36,14 @@ export function ChangeList({ status: { publishedSeq, hasChanges } }: { readonly 
       isCurrent = false;
     };
   }, [oid, editor, publishedSeq, hasChanges]);
+  return changes;
+}
+
+/**
+ * A list of the changes that visitors will see after publishing: changes of topics, of the path and of the document
+ * itself. Not shown if there are no changes.
+ */
+export function ChangeList({ changes }: { readonly changes: LoadedChanges | undefined }) {
   if (changes === 'none') return null;
   return (
     <section className={styles.section}>

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { lacksPaymentProvider, priceText } from '../details/price-text.ts';
 import { useSession } from '../session/use-session.ts';
-import { ChangeList } from './change-list.tsx';
+import { ChangeList, useUnpublishedChanges } from './change-list.tsx';
 import { PrivacyField } from './privacy-field.tsx';
 import styles from './publish.module.css';
 import { ShareLink } from './share-link.tsx';
@@ -125,12 +125,14 @@ function PublishForm({ status, isBusy, error, onPublish, onClose }: PublishFormP
   const session = useSession();
   const [chosenPrivacy, setChosenPrivacy] = useState<Privacy>();
   const privacy = chosenPrivacy ?? status.privacy;
+  const changes = useUnpublishedChanges(status);
+  const isLoading = changes === undefined;
   const hasNothingToPublish = !status.hasChanges && privacy === status.privacy;
   return (
     <>
       <p className={styles.lead}>{t(versionMessage(status), { time: formatVersionTime(status.publishedAt) })}</p>
-      <ChangeList status={status} />
-      <SmallTextList onClose={onClose} />
+      <ChangeList changes={changes} />
+      {!isLoading && <SmallTextList onClose={onClose} />}
       {status.canSetPrivacy ? (
         <>
           <PrivacyField value={privacy} onChange={setChosenPrivacy} className={styles.section} />
@@ -169,7 +171,8 @@ function PublishForm({ status, isBusy, error, onPublish, onClose }: PublishFormP
         </Button>
         <Button
           kind="primary"
-          disabled={isBusy || hasNothingToPublish || !status.canPublish}
+          // The lists above the button move it when they are loaded.
+          disabled={isBusy || isLoading || hasNothingToPublish || !status.canPublish}
           onClick={() => onPublish(privacy === status.privacy ? undefined : privacy)}
         >
           {t(isBusy ? 'canvas-publish.publishing' : 'canvas-publish.publish')}

@@ -1,18 +1,18 @@
 import { fitTopic } from '@flydeck/editor/camera';
 import { findTopicsWithSmallText } from '@flydeck/editor/publishing/small-texts';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { useChangingSession } from '../session/use-session.ts';
+import { useSession } from '../session/use-session.ts';
 import styles from './publish.module.css';
 
 /**
  * A list of the topics with text that is too small to read on phones. A click on a topic closes the publish dialog, and
- * the camera flies to the topic. An empty list is not shown.
+ * the camera flies to the topic. An empty list is not shown. The list does not change while it is shown, because a change
+ * would move the buttons below it.
  */
 export function SmallTextList({ onClose }: { readonly onClose: () => void }) {
-  const session = useChangingSession();
-  const scene = session.scene?.scene;
-  const topics = useMemo(() => (scene ? findTopicsWithSmallText(scene) : []), [scene]);
+  const session = useSession();
+  const [topics] = useState(() => (session.scene ? findTopicsWithSmallText(session.scene.scene) : []));
   if (topics.length === 0) return null;
   const show = (topic: string) => {
     onClose();

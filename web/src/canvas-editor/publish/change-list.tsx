@@ -28,6 +28,7 @@ export function useUnpublishedChanges({ publishedSeq, hasChanges }: PublishingSt
       return;
     }
     let isCurrent = true;
+    setChanges(undefined);
     call('GET /api/editing/:oid/history/:seq', { params: { oid, seq: String(publishedSeq) } }).then(
       ({ records }) => isCurrent && setChanges(compareDocuments(new RecordStore(records), editor.store)),
       () => isCurrent && setChanges('none'),

@@ -106,7 +106,7 @@ describe.each(TEMPLATE_NAMES)('the template %s in the editor', (name) => {
     const moved = idAt(test, name === 'story' ? 0 : 1);
     test.editor.select([moved]);
     test.key('arrowright');
-    expect(test.notices).toEqual([{ kind: 'layout-ended', topic: 'root', title: 'A station on the way' }]);
+    expect(test.notices).toEqual([{ kind: 'layout-ended', topic: 'root', name: 'A station on the way' }]);
     expect(layoutOf(test, 'root')).toMatchObject({ isManual: true });
     add(test);
     expect(titlesIn(test, 'root')).toHaveLength(Object.keys(before).length + 1);

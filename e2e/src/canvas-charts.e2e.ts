@@ -63,9 +63,12 @@ it('an author places a chart, edits its data in the grid by keyboard, pastes cel
   await panel.getByRole('button', { name: 'Gestapelte Säulen', exact: true }).click();
   await drawChart(page, 160, 420);
   await panel.getByRole('button', { name: 'Daten bearbeiten' }).waitFor();
+  const outline = () => page.locator('polygon[data-selection]').boundingBox();
+  const outlineBefore = await outline();
   await canvasOf(page).focus();
   await page.keyboard.press('Enter');
   await gridPanel(page).getByRole('textbox', { name: 'Q1, Reihe 1' }).waitFor();
+  await expect.poll(outline).not.toEqual(outlineBefore);
 
   // Typing replaces the number, Enter selects the cell below, Delete makes a gap.
   await page.keyboard.type('12,5');
@@ -108,8 +111,32 @@ it('an author places a chart, edits its data in the grid by keyboard, pastes cel
   await gridPanel(page).getByRole('button', { name: 'Zeilen und Reihen tauschen' }).click();
   await waitForSaved(page);
   expect((await chartsOf(admin, deck.oid))[0]?.[0]).toEqual(['Januar', 'Q2', 'Q3', 'Q4']);
+  // The camera returns to where it was before the grid was opened.
   await page.keyboard.press('Escape');
   await gridPanel(page).waitFor({ state: 'detached' });
+  const x = (box: Awaited<ReturnType<typeof outline>>) =>
+    [box?.x, box?.y, box?.width].map((value) => Math.round(value ?? 0));
+  await expect.poll(async () => x(await outline())).toEqual(x(outlineBefore));
+
+  // After the author has moved the canvas, it stays.
+  await page.keyboard.press('Enter');
+  await gridPanel(page).getByRole('textbox').waitFor();
+  await expect.poll(async () => x(await outline())).not.toEqual(x(outlineBefore));
+  await page.mouse.move(600, 200);
+  await page.mouse.wheel(0, -240);
+  let still: readonly number[] = [];
+  const isStill = async () => {
+    const previous = still;
+    still = x(await outline());
+    return previous.join() === still.join();
+  };
+  await expect.poll(isStill).toBe(true);
+  await gridPanel(page).getByRole('button', { name: 'Schließen' }).click();
+  await gridPanel(page).waitFor({ state: 'detached' });
+  await page.evaluate(async () => {
+    for (let i = 0; i < 5; i += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+  expect(x(await outline())).toEqual(still);
 });
 
 it('the grid renders only the visible rows of long data, and its selection follows its category', async () => {

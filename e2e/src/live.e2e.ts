@@ -222,5 +222,6 @@ it('the talk continues without a network, and the audience is right again when i
   unknown.expectProblems(/404/);
   await unknown.open(`${origin}/live/000000/`);
   await unknown.page.getByText('Session not found').waitFor();
+  await unknown.page.getByText('000 000', { exact: true }).waitFor();
   expect(await findViolations(unknown.page)).toEqual([]);
 }, 300_000);

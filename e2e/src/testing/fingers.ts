@@ -23,6 +23,14 @@ export class Fingers {
     await this.#page.touchscreen.tap(x, y);
   }
 
+  /** Holds a finger on the canvas until an element is visible, such as the context menu of a long press. */
+  async hold(position: Position, effect: Locator): Promise<void> {
+    const touchPoints = [{ ...(await this.#toWindowPoint(position)), id: 0 }];
+    await this.#session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await effect.waitFor();
+    await this.#session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+
   /** Moves fingers on the canvas at the same time, each finger on a straight line with a start and an end. */
   async move(...paths: readonly (readonly [from: Position, to: Position])[]): Promise<void> {
     const moveCount = 6;

@@ -9,6 +9,7 @@ import { AudienceQuestions } from './audience-questions.tsx';
 import styles from './follower.module.css';
 import type { LiveStatus } from './live-connection.ts';
 import { QuestionCard } from './question-card.tsx';
+import { spacedCode } from './spaced-code.ts';
 import { loadNotes, saveNotes } from './stored-live.ts';
 import { useLive } from './use-live.ts';
 import { WATCH_HASH } from './watch-hash.ts';
@@ -32,6 +33,7 @@ export function Follower({ code }: { readonly code: string }) {
     return (
       <div className={styles.message} role="alert">
         <h1>{t('live.notFound')}</h1>
+        <p className={styles.wrongCode}>{spacedCode(code)}</p>
         <p>{t('live.notFoundText')}</p>
         <ButtonLink kind="primary" href={href('/live/')}>
           {t('live.enterOther')}

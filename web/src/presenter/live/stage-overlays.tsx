@@ -1,5 +1,6 @@
 import { t } from '../../i18n/index.ts';
 import { Results } from '../../live/question-card.tsx';
+import { spacedCode } from '../../live/spaced-code.ts';
 import type { ShowState } from '../show-state.ts';
 import styles from './live.module.css';
 import { QrCode } from './qr-code.tsx';
@@ -43,13 +44,13 @@ export function StageOverlays({ join, question, isOnCanvas }: StageOverlaysProps
           <QrCode text={join.url} label={join.url} className={styles.joinQr} />
           <div>
             <p className={styles.joinUrl}>{siteOf(join.url)}</p>
-            <p className={styles.joinCode}>{spaced(join.code)}</p>
+            <p className={styles.joinCode}>{spacedCode(join.code)}</p>
           </div>
         </div>
       )}
       {join?.size === 'small' && (
         <p className={styles.joinSmall}>
-          {siteOf(join.url)} <strong>{spaced(join.code)}</strong>
+          {siteOf(join.url)} <strong>{spacedCode(join.code)}</strong>
         </p>
       )}
     </>
@@ -59,5 +60,3 @@ export function StageOverlays({ join, question, isOnCanvas }: StageOverlaysProps
 /** Returns the address without the protocol and the code, as people type it. */
 const siteOf = (url: string): string => shortUrl(url).replace(/\d{6}\/$/, '');
 const shortUrl = (url: string): string => url.replace(/^https?:\/\//, '');
-/** Returns a code in two groups of three digits. */
-const spaced = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { createDeck } from './testing/create-deck.ts';
 import { waitForSaved } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { readRecords } from './testing/records.ts';
@@ -145,55 +144,5 @@ it('typing replaces the text of a selected cell, and a row is moved and gets bor
     ['1', ' 2'],
     ['', ''],
   ]);
-  expect(admin.problems).toEqual([]);
-});
-
-it('a row that is dragged by its grip to a place outside of the window scrolls the canvas', async () => {
-  const { admin, origin } = getInstance();
-  const { page } = admin;
-  const { oid } = await createDeck(admin, { title: 'Rows' });
-  await admin.open(`${origin}/${oid}/edit/`);
-  const canvas = page.getByRole('application', { name: 'Canvas' });
-  await canvas.waitFor();
-  await canvas.focus();
-  await page.keyboard.press('b');
-  await page.keyboard.press('Enter');
-  const outline = page.locator('polygon[data-selection]');
-  await outline.waitFor();
-  await page.keyboard.press('Enter');
-  await page.locator('[data-selected-cells]').waitFor();
-  await page.keyboard.type('First');
-  await page.keyboard.press('Escape');
-  // Zooms in at the first row until the end of the table is below the window.
-  const bottom = async () => {
-    const box = await outline.boundingBox();
-    return (box?.y ?? 0) + (box?.height ?? 0);
-  };
-  const cell = await page.locator('[data-selected-cells]').boundingBox();
-  if (!cell) throw new Error('No cell is selected.');
-  await page.mouse.move(cell.x + 2, cell.y + 2);
-  await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, -200);
-      return bottom();
-    })
-    .toBeGreaterThan(1300);
-
-  const grip = page.locator('[data-grip="row"]');
-  await grip.waitFor();
-  const handle = await grip.boundingBox();
-  if (!handle) throw new Error('The row has no grip.');
-  const x = handle.x + handle.width / 2;
-  await page.mouse.move(x, handle.y + handle.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(x, 850, { steps: 3 });
-  await page.mouse.move(x, 899);
-  // The canvas stops when the end of the table is visible.
-  await expect.poll(bottom, { timeout: 60_000 }).toBeLessThan(900);
-  await page.mouse.up();
-  await waitForSaved(page);
-  const [table = []] = await tablesOf(admin, oid);
-  expect(table[0]?.[0]).toBe('');
-  expect(table.flat()).toContain('First');
   expect(admin.problems).toEqual([]);
 });

@@ -29,6 +29,11 @@ it('an author fills a table and a chart, adds a cover, and changes reading order
   await createBlank(author, 'Objects');
   const initialTheme = themeName(await readRecords(author, editedOid(author)));
   await canvas(page).focus();
+  // Opens the topic.
+  await page.keyboard.press('Tab');
+  await page.locator('polygon[data-selection]').waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('polygon[data-selection]').waitFor({ state: 'detached' });
 
   await drawAndEnter(page, 'b');
   await page.locator('[data-selected-cells]').waitFor();

@@ -7,8 +7,9 @@ import {
 } from '@flydeck/editor/reading-order/reading-order';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { useState } from 'react';
+import { Button as DragButton } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { t } from '../../i18n/index.ts';
@@ -95,6 +96,9 @@ function Row({ record, name, index, rows, move }: RowProps) {
   const ids = new Set([record.id]);
   return (
     <GridListItem id={record.id} textValue={name} className={styles.row ?? ''}>
+      <DragButton slot="drag" className={styles.drag ?? ''}>
+        <GripVertical {...ICON} />
+      </DragButton>
       <span className={styles.number}>{index + 1}</span>
       <span className={styles.name} dir="auto">
         {name}

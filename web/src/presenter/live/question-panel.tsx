@@ -23,8 +23,11 @@ export function QuestionPanel({ sessionId, presenter, status }: QuestionPanelPro
   const results = status?.question;
   // The definition of the last question, with which it can be opened again.
   const [definition, setDefinition] = useState<QuestionDefinition>();
+  // Kept here, because the form is removed while the audience sees a question.
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
   const open = (question: QuestionDefinition) => {
     setDefinition(question);
+    setDraft(EMPTY_DRAFT);
     presenter.sendQuestion({ type: 'openQuestion', question });
   };
   return (
@@ -43,7 +46,11 @@ export function QuestionPanel({ sessionId, presenter, status }: QuestionPanelPro
           <QuestionControls presenter={presenter} status={status} definition={definition} />
         </>
       ) : (
-        <QuestionForm onOpen={open} />
+        <QuestionForm
+          draft={draft}
+          onChange={(change) => setDraft((current) => ({ ...current, ...change }))}
+          onOpen={open}
+        />
       )}
     </section>
   );
@@ -57,12 +64,24 @@ const KIND_LABELS: Readonly<Record<Kind, string>> = {
   scale: 'presenter.kindScale',
 };
 
+/** The contents of the fields of a new question. */
+interface Draft {
+  readonly kind: Kind;
+  readonly text: string;
+  readonly optionLines: string;
+  readonly isMultiple: boolean;
+}
+
+const EMPTY_DRAFT: Draft = { kind: 'choice', text: '', optionLines: '', isMultiple: false };
+
+interface QuestionFormProps {
+  readonly draft: Draft;
+  readonly onChange: (change: Partial<Draft>) => void;
+  readonly onOpen: (question: QuestionDefinition) => void;
+}
+
 /** A form for a new question. The right options of a choice are marked by an asterisk at the start of their line. */
-function QuestionForm({ onOpen }: { readonly onOpen: (question: QuestionDefinition) => void }) {
-  const [kind, setKind] = useState<Kind>('choice');
-  const [text, setText] = useState('');
-  const [optionLines, setOptionLines] = useState('');
-  const [isMultiple, setMultiple] = useState(false);
+function QuestionForm({ draft: { kind, text, optionLines, isMultiple }, onChange, onOpen }: QuestionFormProps) {
   const options = optionLines
     .split('\n')
     .map((line) => line.trim())
@@ -86,13 +105,13 @@ function QuestionForm({ onOpen }: { readonly onOpen: (question: QuestionDefiniti
   return (
     <form className={styles.section} onSubmit={submit}>
       <Field label={t('presenter.questionText')}>
-        <Input maxLength={500} value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />
+        <Input maxLength={500} value={text} onChange={({ currentTarget }) => onChange({ text: currentTarget.value })} />
       </Field>
       <Field label={t('presenter.questionKind')}>
         <Select
           value={kind}
           options={KINDS.map((value) => ({ value, label: t(KIND_LABELS[value]) }))}
-          onChange={({ currentTarget }) => setKind(currentTarget.value as Kind)}
+          onChange={({ currentTarget }) => onChange({ kind: currentTarget.value as Kind })}
         />
       </Field>
       {kind === 'choice' && (
@@ -101,13 +120,13 @@ function QuestionForm({ onOpen }: { readonly onOpen: (question: QuestionDefiniti
             <TextArea
               rows={4}
               value={optionLines}
-              onChange={({ currentTarget }) => setOptionLines(currentTarget.value)}
+              onChange={({ currentTarget }) => onChange({ optionLines: currentTarget.value })}
             />
           </Field>
           <Checkbox
             label={t('presenter.isMultiple')}
             checked={isMultiple}
-            onChange={({ currentTarget }) => setMultiple(currentTarget.checked)}
+            onChange={({ currentTarget }) => onChange({ isMultiple: currentTarget.checked })}
           />
         </>
       )}

@@ -126,12 +126,7 @@ export function TopBar() {
 function EditableTitle({ children }: { readonly children: ReactNode }) {
   const [isEdited, setEdited] = useState(false);
   const button = (
-    <button
-      type="button"
-      title={t('canvas-path.rename')}
-      onPointerEnter={PresentationTitlePart.preload}
-      onClick={() => setEdited(true)}
-    >
+    <button type="button" title={t('canvas-path.rename')} onClick={() => setEdited(true)}>
       {children}
     </button>
   );

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { createBlank, isCanvasFocused, openAsNewAuthor, waitForSaved } from './testing/editor.ts';
+import { createBlank, isCanvasFocused, openAsNewAuthor, stepRow, waitForSaved } from './testing/editor.ts';
 import { cellTexts, coverTexts, firstValue, recordsOf, themeName } from './testing/object-texts.ts';
 import { findCommand } from './testing/palette.ts';
 import { editedOid, readRecords } from './testing/records.ts';
@@ -28,12 +28,10 @@ it('an author fills a table and a chart, adds a cover, and changes reading order
   const { page } = author;
   await createBlank(author, 'Objects');
   const initialTheme = themeName(await readRecords(author, editedOid(author)));
-  await canvas(page).focus();
-  // Opens the topic.
-  await page.keyboard.press('Tab');
-  await page.locator('polygon[data-selection]').waitFor();
+  await stepRow(page, 'Untitled topic').focus();
   await page.keyboard.press('Enter');
-  await page.locator('polygon[data-selection]').waitFor({ state: 'detached' });
+  await stepRow(page, 'Untitled topic').getByText('Shown on the canvas').waitFor({ state: 'attached' });
+  await canvas(page).focus();
 
   await drawAndEnter(page, 'b');
   await page.locator('[data-selected-cells]').waitFor();
@@ -63,8 +61,8 @@ it('an author fills a table and a chart, adds a cover, and changes reading order
   await order.getByRole('row').nth(1).waitFor();
   const before = await rows();
   await order.getByRole('row').first().focus();
-  // The arrow key moves the focus to the first button of the row that is not disabled, which moves the row down.
-  await page.keyboard.press('ArrowRight');
+  // The arrow key moves the focus to the drag handle, then to the first button that is not disabled: it moves the row down.
+  for (let i = 0; i < 2; i += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect.poll(rows).not.toEqual(before);
   await page.keyboard.press('Escape');

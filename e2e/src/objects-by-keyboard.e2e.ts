@@ -23,6 +23,17 @@ async function drawAndEnter(page: Page, key: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Presses Escape until nothing is selected. */
+async function deselect(page: Page): Promise<void> {
+  const outline = page.locator('polygon[data-selection]');
+  await expect
+    .poll(async () => {
+      if ((await outline.count()) > 0) await page.keyboard.press('Escape');
+      return outline.count();
+    })
+    .toBe(0);
+}
+
 it('an author fills a table and a chart, adds a cover, and changes reading order and theme by keyboard', async () => {
   const author = await openAsNewAuthor(visit, 'Kai Keys', { reducedMotion: true });
   const { page } = author;
@@ -41,8 +52,7 @@ it('an author fills a table and a chart, adds a cover, and changes reading order
   await page.keyboard.press('Escape');
   await textInput(page).waitFor({ state: 'detached' });
   await runCommand(page, 'Insert row below');
-  for (let i = 0; i < 2; i += 1) await page.keyboard.press('Escape');
-  await page.locator('polygon[data-selection]').waitFor({ state: 'detached' });
+  await deselect(page);
 
   await drawAndEnter(page, 'g');
   const grid = page.getByRole('dialog', { name: 'Chart data' });
@@ -52,7 +62,7 @@ it('an author fills a table and a chart, adds a cover, and changes reading order
   await page.keyboard.press('Escape');
   await grid.waitFor({ state: 'detached' });
   await expect.poll(() => isCanvasFocused(page)).toBe(true);
-  await page.keyboard.press('Escape');
+  await deselect(page);
 
   await runCommand(page, 'Reading order');
   const order = page.getByRole('dialog', { name: 'Reading order' });
@@ -92,7 +102,8 @@ it('an author fills a table and a chart, adds a cover, and changes reading order
   const [table, chart] = [recordsOf(store, 'table')[0], recordsOf(store, 'chart')[0]];
   expect(cellTexts(store, table?.id ?? '').map(([first, second]) => [first, second])).toEqual([
     ['River', 'Length'],
-    ...Array.from({ length: 3 }, () => ['', '']),
+    // The other rows of a new table, and the inserted row.
+    ...Array.from({ length: 4 }, () => ['', '']),
   ]);
   expect(firstValue(store, chart?.id ?? '')).toBe(12.5);
   expect(coverTexts(store, chart?.parent ?? '').join()).toContain('Front');

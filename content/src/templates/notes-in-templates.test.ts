@@ -115,3 +115,18 @@ it.each(TEMPLATE_NAMES.filter((name) => !['plan', 'portfolio', 'report'].include
     expect(((text.body.style?.size ?? 0) * 390) / topic.width).toBeGreaterThanOrEqual(8.5);
   },
 );
+
+it.each(['pitch', 'report'])(
+  'template %s shows a line with a number as large text, but not an item of a list',
+  (name) => {
+    const hasFigure = ({ root }: Document) =>
+      allTopics(root).some(({ elements }) => elements.some(({ id }) => id.endsWith('-figure')));
+    const topics = [
+      { title: 'Amounts', text: ['92 %', 'All of it is eaten every time.'] },
+      { title: 'End', text: ['Sea.'] },
+    ];
+    expect(hasFigure(fillTemplate(name, { title: 'Soup', language: 'en', topics }))).toBe(true);
+    const list = '- 1 onion\n- two cloves of garlic\n- a handful of parsley';
+    expect(hasFigure(fill(name, `# Soup\n\n## Amounts\n\n${list}\n\n## End\n\nSea.`))).toBe(false);
+  },
+);

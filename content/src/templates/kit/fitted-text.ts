@@ -163,14 +163,14 @@ export function withBullets<E extends Element>(element: E, lines: readonly Topic
 /** Matches a line that is short enough for large type: a number and at most a few other characters. */
 const FIGURE = /^[^\p{L}\d]{0,3}\d[\d.,\s]*\p{L}{0,7}[^\p{L}\d]{0,3}$/u;
 
-/** Returns the first line that matches `FIGURE`, and the other lines. */
+/** Returns the first line that matches `FIGURE`, and the other lines. The items of a list stay together. */
 export function extractFigure(text: readonly TopicLine[]): {
   readonly figure?: string;
   readonly lines: readonly TopicLine[];
 } {
-  const figure = text.find((line) => FIGURE.test(textOfLine(line)));
-  if (figure === undefined) return { lines: text };
-  return { figure: textOfLine(figure), lines: text.filter((line) => line !== figure) };
+  const figure = text.find((line) => typeof line === 'string' && FIGURE.test(line));
+  if (typeof figure !== 'string') return { lines: text };
+  return { figure, lines: text.filter((line) => line !== figure) };
 }
 
 /** Returns a topic's title, with the role of a title for screen readers. */

@@ -214,8 +214,8 @@ describe('the dashboard', () => {
     const dragButton = page.getByRole('button', { name: 'Drag Two' });
     await focusInGrid(dragButton);
     await visitor.press('Enter');
-    // Dragging starts in the next animation frame.
-    await page.getByText(/^Started dragging/).waitFor({ state: 'attached' });
+    // Dragging starts in the next animation frame, and focuses the first place where the presentation can be dropped.
+    await page.locator('[data-drop-target]').first().waitFor();
     // While a presentation is dragged by keyboard, Tab moves between the places where it can be dropped.
     for (let tabs = 0; tabs < 5 && !(await folder.evaluate((element) => element === document.activeElement)); tabs += 1)
       await visitor.press('Tab');

@@ -1,7 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createBlank, openAsNewAuthor, stepRow } from './testing/editor.ts';
-import { Fingers, tapFor } from './testing/fingers.ts';
+import { chooseTool, Fingers, TABLET, tapFor, toolButton } from './testing/fingers.ts';
 import {
   ALT_TEXT,
   expectPublishedDeck,
@@ -20,12 +20,6 @@ import {
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-
-const tool = (page: Page, name: string): Locator =>
-  page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true });
-
-const chooseTool = (page: Page, name: string): Promise<void> =>
-  tapFor(tool(page, name), tool(page, name).and(page.locator('[aria-pressed="true"]')));
 
 /** Chooses an action from the menu of a row of the path panel. */
 async function chooseAction(page: Page, row: string, action: string): Promise<void> {
@@ -68,7 +62,7 @@ async function writeTexts(page: Page, fingers: Fingers): Promise<void> {
     await fingers.tap([0.4, 0.47]);
     await textInput(page).waitFor({ state: 'attached' });
     await page.keyboard.type(text);
-    await tool(page, 'Select').tap();
+    await toolButton(page, 'Select').tap();
     await textInput(page).waitFor({ state: 'detached' });
   }
 }
@@ -96,7 +90,7 @@ async function addPicture(page: Page): Promise<void> {
   // The handler is registered before other actions, because Playwright needs a moment until it receives file choosers.
   page.on('filechooser', (chooser) => void chooser.setFiles(PICTURE));
   await goTo(page, LAST_TOPIC);
-  await tool(page, 'Add picture').tap();
+  await toolButton(page, 'Add picture').tap();
   await waitForPicture(page);
   // On a tablet, the property panel is a sheet that a tap on its title opens and closes.
   const toggle = page.getByRole('complementary', { name: 'Properties' }).getByRole('button', { name: 'Properties' });
@@ -129,12 +123,7 @@ async function publishByTouch(page: Page): Promise<string> {
 }
 
 it('an author creates and publishes a presentation by touch on a tablet, and another visitor can view it', async () => {
-  const author = await openAsNewAuthor(visit, 'Tina Touch', {
-    width: 834,
-    height: 1112,
-    touch: true,
-    reducedMotion: true,
-  });
+  const author = await openAsNewAuthor(visit, 'Tina Touch', TABLET);
   const { page } = author;
   const fingers = await Fingers.on(page);
   await createBlank(author, 'River');
@@ -148,12 +137,7 @@ it('an author creates and publishes a presentation by touch on a tablet, and ano
 });
 
 it('an author adds objects to the selection by touch, and removes one again', async () => {
-  const author = await openAsNewAuthor(visit, 'Selma Several', {
-    width: 834,
-    height: 1112,
-    touch: true,
-    reducedMotion: true,
-  });
+  const author = await openAsNewAuthor(visit, 'Selma Several', TABLET);
   const { page } = author;
   const fingers = await Fingers.on(page);
   await createBlank(author, 'Shapes');

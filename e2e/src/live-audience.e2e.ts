@@ -49,6 +49,12 @@ async function recordValues(element: Locator, attribute?: string): Promise<() =>
   return () => values.jsonValue();
 }
 
+/** Starts a proxy in front of the server, which can withhold the bytes of responses. */
+function startServerProxy() {
+  const { hostname, port } = new URL(origin);
+  return startTcpProxy(hostname, Number(port));
+}
+
 async function tapStage(page: Page): Promise<void> {
   const box = await stageOf(page).boundingBox();
   if (!box) throw new Error('The page has no stage.');
@@ -144,8 +150,7 @@ it('late phones, phones that have slept and phones that lost the network show th
   const { page } = presenter;
   await closeLivePanel(page);
   await page.keyboard.press('PageDown');
-  const target = new URL(origin);
-  const proxy = await startTcpProxy(target.hostname, Number(target.port));
+  const proxy = await startServerProxy();
   try {
     const sleeper = await follow(`http://127.0.0.1:${proxy.port}/live/${code}/`);
     const other = await follow(`${origin}/live/${code}/`);
@@ -191,8 +196,7 @@ it('a phone whose stream stops without an error shows the right step, and opens 
   const { page } = presenter;
   await closeLivePanel(page);
   await page.keyboard.press('PageDown');
-  const target = new URL(origin);
-  const proxy = await startTcpProxy(target.hostname, Number(target.port));
+  const proxy = await startServerProxy();
   try {
     const phone = await follow(`http://127.0.0.1:${proxy.port}/live/${code}/`);
     await phone.page.getByText('1 / 4', { exact: true }).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createBlank, openAsNewAuthor, stepRow, waitForSaved } from './testing/editor.ts';
-import { Fingers, tapFor } from './testing/fingers.ts';
+import { chooseTool, Fingers, TABLET, tapFor } from './testing/fingers.ts';
 import { cellTexts, coverTexts, firstValue, recordsOf, themeName } from './testing/object-texts.ts';
 import { editedOid, readRecords } from './testing/records.ts';
 import { textInput } from './testing/river-deck.ts';
@@ -13,18 +13,8 @@ const propertiesOf = (page: Page) => page.getByRole('complementary', { name: 'Pr
 /** On a tablet, the property panel is a sheet that a tap on its title opens and closes. */
 const sheetToggle = (page: Page) => propertiesOf(page).getByRole('button', { name: 'Properties', exact: true });
 
-async function chooseTool(page: Page, name: string): Promise<void> {
-  const button = page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true });
-  await tapFor(button, button.and(page.locator('[aria-pressed="true"]')));
-}
-
 it('an author fills a table and a chart, adds a cover, and changes reading order and theme by touch', async () => {
-  const author = await openAsNewAuthor(visit, 'Tom Tablet', {
-    width: 834,
-    height: 1112,
-    touch: true,
-    reducedMotion: true,
-  });
+  const author = await openAsNewAuthor(visit, 'Tom Tablet', TABLET);
   const { page } = author;
   const fingers = await Fingers.on(page);
   await createBlank(author, 'Objects');

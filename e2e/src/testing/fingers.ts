@@ -72,3 +72,16 @@ export async function tapFor(target: Locator, effect: Locator): Promise<void> {
   await target.tap();
   await effect.waitFor();
 }
+
+/** A tablet in portrait orientation, for `visit`. */
+export const TABLET = { width: 834, height: 1112, touch: true, reducedMotion: true } as const;
+
+/** Returns the button of a tool of the editor. */
+export const toolButton = (page: Page, name: string): Locator =>
+  page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true });
+
+/** Chooses a tool of the editor by touch. */
+export async function chooseTool(page: Page, name: string): Promise<void> {
+  const button = toolButton(page, name);
+  await tapFor(button, button.and(page.locator('[aria-pressed="true"]')));
+}

@@ -87,7 +87,7 @@ export function estimateFontSize(
   return 1;
 }
 
-/** Estimates the width of the longest word of a line and the indent of the line, in ems. */
+/** Returns the estimated width of the longest word of a line plus the indent of the line, in ems. */
 function estimateLongestWord(line: TopicLine): number {
   const text = textOfLine(line);
   const words = WIDE_CHARACTER.test(text) ? [] : text.split(' ');

@@ -12,7 +12,10 @@ interface TitleFieldProps
   readonly onDone: (title: string | undefined) => void;
 }
 
-/** A field for the title of a row or of the presentation. The title is saved by Enter or when the field loses the focus; Escape cancels. */
+/**
+ * A field for the title of a row or of the presentation. The title is saved by Enter or when the field loses the focus;
+ * Escape cancels.
+ */
 export function TitleField({ title, placeholder, onDone, ...attributes }: TitleFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   /** Whether `onDone` was called. The removal of the input can blur it and call `finish` again. */

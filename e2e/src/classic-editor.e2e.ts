@@ -1,39 +1,20 @@
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
-import { BOOKLET_PAGES, bookletPdf } from './testing/booklet-pdf.ts';
-import { openAsNewAuthor, rowNames, waitForSaved } from './testing/editor.ts';
+import { BOOKLET_PAGES, type BookletPage } from './testing/booklet-pdf.ts';
+import { rowNames, waitForSaved } from './testing/editor.ts';
+import { BOOKLET_TITLES, openBooklet } from './testing/open-booklet.ts';
 import { readRecords } from './testing/records.ts';
 import { canvas, publishButton, publishDialog, publishedLink, textInput } from './testing/river-deck.ts';
 import { serverOrigin } from './testing/server.ts';
-import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-const FILE = { name: 'booklet.pdf', mimeType: 'application/pdf', buffer: Buffer.from(bookletPdf()) };
-/** Titles of the pages. The first page is named by a bookmark of the file. */
-const PAGES = ['All of it', 'Middle page', 'Last page'];
-
-/** Imports a file as a new author, and opens it in the editor. Returns the author and the oid. */
-async function openBooklet(name: string, file = FILE): Promise<{ readonly author: Visitor; readonly oid: string }> {
-  const author = await openAsNewAuthor(visit, name, { reducedMotion: true });
-  const { page } = author;
-  await page.goto(`${serverOrigin()}/dashboard/next/`, { waitUntil: 'networkidle' });
-  await page.locator('input[type="file"]').first().setInputFiles(file);
-  const card = page.locator('[data-oid]').first();
-  await card.waitFor({ timeout: 60_000 });
-  const oid = (await card.getAttribute('data-oid')) ?? '';
-  await author.open(`${serverOrigin()}/${oid}/edit/`);
-  await canvas(page).waitFor();
-  await page.waitForLoadState('networkidle');
-  return { author, oid };
-}
-
 it('the pages of a PDF are ordered, deleted and duplicated by keyboard and menu, and this can be undone', async () => {
-  const { author } = await openBooklet('Paula Page');
+  const { author } = await openBooklet(visit, { name: 'Paula Page' });
   const { page } = author;
-  await expect.poll(() => rowNames(page)).toEqual(PAGES);
+  await expect.poll(() => rowNames(page)).toEqual(BOOKLET_TITLES);
   await page.getByRole('heading', { name: 'Pages', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: /topic|Add this view/i }).count()).toBe(0);
   expect(await findViolations(page)).toEqual([]);
@@ -53,7 +34,7 @@ it('the pages of a PDF are ordered, deleted and duplicated by keyboard and menu,
 });
 
 it('text over a page and the order of pages are published, and hidden pages are not', async () => {
-  const { author, oid } = await openBooklet('Otto Order');
+  const { author, oid } = await openBooklet(visit, { name: 'Otto Order' });
   const { page } = author;
   await page.getByRole('row', { name: 'Middle page' }).hover();
   await page.getByRole('button', { name: 'Actions for “Middle page”' }).click();
@@ -80,13 +61,10 @@ it('text over a page and the order of pages are published, and hidden pages are 
 });
 
 /** The last page has no text. */
-const SCAN = {
-  ...FILE,
-  buffer: Buffer.from(bookletPdf([...BOOKLET_PAGES.slice(0, 2), { title: '', lines: [] }])),
-};
+const SCAN: readonly BookletPage[] = [...BOOKLET_PAGES.slice(0, 2), { title: '', lines: [] }];
 
 it('a title, notes, a shape with a link and the description of a page are published, a deleted page is not', async () => {
-  const { author, oid } = await openBooklet('Tina Title', SCAN);
+  const { author, oid } = await openBooklet(visit, { name: 'Tina Title', pages: SCAN });
   const { page } = author;
   await expect.poll(() => rowNames(page)).toHaveLength(3);
   await page.getByRole('row', { name: 'Middle page' }).click();

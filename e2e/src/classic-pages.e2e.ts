@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { type BookletPage, bookletPdf } from './testing/booklet-pdf.ts';
 import { dragRow } from './testing/drag-row.ts';
-import { openAsNewAuthor, rowNames, waitForSaved } from './testing/editor.ts';
+import { rowNames, waitForSaved } from './testing/editor.ts';
+import { BOOKLET_TITLES, openBooklet, pdfFile } from './testing/open-booklet.ts';
 import { canvas, publishButton, publishDialog, publishedLink } from './testing/river-deck.ts';
 import { serverOrigin } from './testing/server.ts';
 import { SERVER_WORK_TIMEOUT_MS } from './testing/timeouts.ts';
@@ -12,15 +13,6 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-const pdf = (name: string, pages?: readonly BookletPage[]) => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: Buffer.from(bookletPdf(pages)),
-});
-
-/** Titles of the pages of the booklet. The first page is named by a bookmark of the file. */
-const PAGES = ['All of it', 'Middle page', 'Last page'];
-
 const OTHER_PAGES: readonly BookletPage[] = [
   { title: 'Preface', lines: ['Why this exists'] },
   { title: 'Chapter of bees', lines: ['They fly'] },
@@ -29,19 +21,10 @@ const OTHER_PAGES: readonly BookletPage[] = [
 ];
 
 /** Imports the booklet as a new author, and opens it in the editor. Returns the author and the oid. */
-async function openBooklet(name: string): Promise<{ readonly author: Visitor; readonly oid: string }> {
-  const author = await openAsNewAuthor(visit, name, { reducedMotion: true });
-  const { page } = author;
-  await page.goto(`${serverOrigin()}/dashboard/next/`, { waitUntil: 'networkidle' });
-  await page.locator('input[type="file"]').first().setInputFiles(pdf('booklet.pdf'));
-  const card = page.locator('[data-oid]').first();
-  await card.waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
-  const oid = (await card.getAttribute('data-oid')) ?? '';
-  await author.open(`${serverOrigin()}/${oid}/edit/`);
-  await canvas(page).waitFor();
-  await page.waitForLoadState('networkidle');
-  await expect.poll(() => rowNames(page)).toEqual(PAGES);
-  return { author, oid };
+async function openPages(name: string): Promise<{ readonly author: Visitor; readonly oid: string }> {
+  const opened = await openBooklet(visit, { name });
+  await expect.poll(() => rowNames(opened.author.page)).toEqual(BOOKLET_TITLES);
+  return opened;
 }
 
 const row = ({ page }: Visitor, name: string) => page.getByRole('row', { name, exact: true });
@@ -60,7 +43,7 @@ async function publish({ page }: Visitor): Promise<string> {
 }
 
 it('pages of another PDF are inserted after a page, by range, and this is undone at once', async () => {
-  const { author } = await openBooklet('Ines Insert');
+  const { author } = await openPages('Ines Insert');
   const { page } = author;
   await row(author, 'Middle page').hover();
   await page.getByRole('button', { name: 'Actions for “Middle page”' }).click();
@@ -72,7 +55,7 @@ it('pages of another PDF are inserted after a page, by range, and this is undone
     buffer: Buffer.from('%PDF-1.7 nothing'),
   });
   await insert.getByText('This file is damaged').waitFor();
-  await insert.locator('input[type="file"]').setInputFiles(pdf('insects.pdf', OTHER_PAGES));
+  await insert.locator('input[type="file"]').setInputFiles(pdfFile('insects.pdf', OTHER_PAGES));
   await insert.getByText('4 pages', { exact: true }).waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
   expect(await findViolations(page)).toEqual([]);
   await insert.getByRole('button', { name: 'Insert 4 pages' }).waitFor();
@@ -90,7 +73,7 @@ it('pages of another PDF are inserted after a page, by range, and this is undone
   await expect.poll(() => rowNames(page)).toEqual(inserted);
   await row(author, 'Chapter of bees').getByText('Shown on the canvas').waitFor();
   await page.keyboard.press('Control+z');
-  await expect.poll(() => rowNames(page)).toEqual(PAGES);
+  await expect.poll(() => rowNames(page)).toEqual(BOOKLET_TITLES);
   await page.keyboard.press('Control+Shift+z');
   await expect.poll(() => rowNames(page)).toEqual(inserted);
   const html = await (await page.request.get(await publish(author))).text();
@@ -99,7 +82,7 @@ it('pages of another PDF are inserted after a page, by range, and this is undone
 });
 
 it('a PDF that is dropped on the list of pages is inserted where it was dropped', async () => {
-  const { author } = await openBooklet('Dora Drop');
+  const { author } = await openPages('Dora Drop');
   const { page } = author;
   const box = await row(author, 'All of it').boundingBox();
   if (!box) throw new Error('The row is not visible.');
@@ -121,7 +104,7 @@ it('a PDF that is dropped on the list of pages is inserted where it was dropped'
 });
 
 it('slides of a PowerPoint file are inserted as pages, chosen by their thumbnails', async () => {
-  const { author } = await openBooklet('Paula Powerpoint');
+  const { author } = await openPages('Paula Powerpoint');
   const { page } = author;
   await chooseInPanelMenu(author, 'Insert pages');
   const insert = dialog(author, 'Insert pages');
@@ -142,7 +125,7 @@ it('slides of a PowerPoint file are inserted as pages, chosen by their thumbnail
 });
 
 it('a link area is drawn over a page, and visitors follow its link', async () => {
-  const { author } = await openBooklet('Lena Link');
+  const { author } = await openPages('Lena Link');
   const { page } = author;
   const tool = page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Link area' });
   await tool.click();
@@ -163,7 +146,7 @@ it('a link area is drawn over a page, and visitors follow its link', async () =>
 });
 
 it('pages are dragged to another place in the list, and published in this order', async () => {
-  const { author } = await openBooklet('Dan Drag');
+  const { author } = await openPages('Dan Drag');
   const { page } = author;
   await dragRow(row(author, 'Last page'), row(author, 'Middle page'), { x: 60, y: 4 });
   await expect.poll(() => rowNames(page)).toEqual(['All of it', 'Last page', 'Middle page']);
@@ -173,7 +156,7 @@ it('pages are dragged to another place in the list, and published in this order'
 });
 
 it('pages are converted to topics of a pitch, which keep their links to steps', async () => {
-  const { author } = await openBooklet('Conny Convert');
+  const { author } = await openPages('Conny Convert');
   const { page } = author;
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('Convert');
@@ -182,7 +165,7 @@ it('pages are converted to topics of a pitch, which keep their links to steps', 
     .first()
     .click();
   await page.getByRole('heading', { name: 'Path', exact: true }).waitFor();
-  await expect.poll(() => rowNames(page)).toEqual([expect.any(String), ...PAGES]);
+  await expect.poll(() => rowNames(page)).toEqual([expect.any(String), ...BOOKLET_TITLES]);
   await page.getByRole('button', { name: 'Add topic', exact: true }).waitFor();
   const url = await publish(author);
   await author.open('about:blank');
@@ -192,7 +175,7 @@ it('pages are converted to topics of a pitch, which keep their links to steps', 
 });
 
 it('replacing the file keeps URL and likes, matches pages, and starts a new period of the statistics', async () => {
-  const { author, oid } = await openBooklet('Rita Replace');
+  const { author, oid } = await openPages('Rita Replace');
   const { page } = author;
   await author.open(`${serverOrigin()}/p/${oid}/`);
   const url = page.url();
@@ -213,14 +196,14 @@ it('replacing the file keeps URL and likes, matches pages, and starts a new peri
     { title: 'Last page', lines: ['Nothing follows'] },
     { title: 'Appendix', lines: ['Something follows'] },
   ];
-  await replace.locator('input[type="file"]').setInputFiles(pdf('second-edition.pdf', pages));
+  await replace.locator('input[type="file"]').setInputFiles(pdfFile('second-edition.pdf', pages));
   await replace.getByText('3 pages', { exact: true }).waitFor({ timeout: SERVER_WORK_TIMEOUT_MS });
   expect(await findViolations(page)).toEqual([]);
   await replace.getByRole('button', { name: 'Replace file' }).click();
   const replaced = ['All of it', 'Last page', 'Appendix'];
   await expect.poll(() => rowNames(page)).toEqual(replaced);
   await page.keyboard.press('Control+z');
-  await expect.poll(() => rowNames(page)).toEqual(PAGES);
+  await expect.poll(() => rowNames(page)).toEqual(BOOKLET_TITLES);
   await page.keyboard.press('Control+Shift+z');
   await expect.poll(() => rowNames(page)).toEqual(replaced);
   expect(await publish(author)).toBe(url);

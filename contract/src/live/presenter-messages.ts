@@ -7,7 +7,7 @@ import {
   roundSchema,
 } from './question.ts';
 import { followerMessageSchema, liveFactsSchema, remoteTokenSchema } from './session.ts';
-import { inkSchema, liveStateSchema, pointerSchema } from './state.ts';
+import { inkSchema, liveStateSchema, liveTimerSchema, pointerSchema } from './state.ts';
 
 const seqSchema = z
   .int()
@@ -21,6 +21,7 @@ export const commandSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('goTo'), step: z.int().min(0).max(100_000) }),
   z.strictObject({ kind: z.literal('black'), isBlack: z.boolean() }),
   z.strictObject({ kind: z.literal('pointer'), pointer: pointerSchema.nullable() }),
+  z.strictObject({ kind: z.literal('timer'), action: z.enum(['start', 'pause', 'reset']) }),
 ]);
 export type LiveCommand = z.infer<typeof commandSchema>;
 
@@ -37,6 +38,8 @@ export const presenterMessageSchema = z.discriminatedUnion('type', [
   // Only the connection with the baton may send the following messages.
   z.strictObject({ type: z.literal('state'), seq: seqSchema, state: liveStateSchema }),
   z.strictObject({ type: z.literal('ink'), seq: seqSchema, ink: inkSchema }),
+  /** Sent when the timer is started, paused or reset, and when another step is shown. Followers do not receive it. */
+  z.strictObject({ type: z.literal('timer'), seq: seqSchema, timer: liveTimerSchema }),
   /** Opens a new round of a question. */
   z.strictObject({ type: z.literal('openQuestion'), seq: seqSchema, question: questionDefinitionSchema }),
   /** Opens a new round of a question of the presented scene, with the right options of the published version. */
@@ -74,6 +77,11 @@ const presenterReplySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), message: followerMessageSchema }),
   /** Sent to the connection with the baton. */
   z.object({ type: z.literal('command'), command: commandSchema }),
+  /**
+   * The timer of the connection with the baton, at the time of this message; null until it has sent one. Sent after
+   * `welcome` and after each change. Servers of earlier releases send none, and refuse the message `timer`.
+   */
+  z.object({ type: z.literal('timer'), timer: liveTimerSchema.nullable() }),
   /** Approximate number of followers. */
   z.object({ type: z.literal('followers'), count: z.number() }),
   /** The current results of the question. Not sent to remotes. */

@@ -47,6 +47,20 @@ export const liveStateSchema = z.strictObject({
 });
 export type LiveState = z.infer<typeof liveStateSchema>;
 
+/** About 31 years. */
+const DURATION_MAX_MS = 1e12;
+const durationSchema = z.int().min(0).max(DURATION_MAX_MS);
+
+/** What the timer of the console shows at the time of a message. */
+export const liveTimerSchema = z.strictObject({
+  isRunning: z.boolean(),
+  /** Time of the presentation in milliseconds. */
+  elapsedMs: durationSchema,
+  /** Time of the current step in milliseconds. */
+  stepMs: durationSchema,
+});
+export type LiveTimer = z.infer<typeof liveTimerSchema>;
+
 const STROKES_MAX = 200;
 /** Two numbers for each point. */
 const STROKE_NUMBERS_MAX = 4000;

@@ -74,7 +74,7 @@ export function Console({ data: pageData, show, stageUrl, onSwap, handover }: Co
   const fullScreen = useFullScreen(root);
   const stepIds = useMemo(() => (session ? stepIdsOf(session.scene) : []), [session]);
   const timer = useTimer(show.group, stepIds[state.step]);
-  const live = useLiveSession({ data: pageData, show, canvas });
+  const live = useLiveSession({ data: pageData, show, canvas, timer });
   const versions = useVersions({ data: pageData, show, canvas, live });
   const { data } = versions;
   const recorder = useRecorder(data, show, canvas, handover);

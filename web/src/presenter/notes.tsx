@@ -82,7 +82,8 @@ interface TimesProps extends Pick<NotesProps, 'timer' | 'seconds'> {
   readonly isLastRun: boolean;
 }
 
-function Times({ timer: { timer, nowMs, start, pause, reset }, stepId, seconds, lastStepMs, isLastRun }: TimesProps) {
+function Times({ timer: control, stepId, seconds, lastStepMs, isLastRun }: TimesProps) {
+  const { timer, nowMs, isDisabled, start, pause, reset } = control;
   const stepMs = timeOfStep(timer, stepId, nowMs);
   const isOver = seconds !== undefined && stepMs > seconds * 1000;
   return (
@@ -92,11 +93,12 @@ function Times({ timer: { timer, nowMs, start, pause, reset }, stepId, seconds, 
       </span>
       <IconButton
         label={t(isRunning(timer) ? 'presenter.pauseTimer' : 'presenter.startTimer')}
+        disabled={isDisabled}
         onClick={isRunning(timer) ? pause : start}
       >
         {isRunning(timer) ? <Pause {...ICON} /> : <Play {...ICON} />}
       </IconButton>
-      <IconButton label={t('presenter.resetTimer')} onClick={reset}>
+      <IconButton label={t('presenter.resetTimer')} disabled={isDisabled} onClick={reset}>
         <RotateCcw {...ICON} />
       </IconButton>
       <span className={styles.stepTime} data-over={isOver || undefined}>

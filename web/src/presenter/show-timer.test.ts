@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { elapsedOf, NEW_TIMER, pauseTimer, showStep, startTimer, timeOfStep, timesOf } from './show-timer.ts';
+import {
+  elapsedOf,
+  fromLiveTimer,
+  isRunning,
+  NEW_TIMER,
+  pauseTimer,
+  showStep,
+  startTimer,
+  timeOfStep,
+  timesOf,
+  toLiveTimer,
+} from './show-timer.ts';
 
 const TIMER = showStep(NEW_TIMER, 'overview', 500);
 
@@ -27,5 +38,15 @@ describe('the timer', () => {
   it('does not change when the same step is shown again', () => {
     const timer = showStep(TIMER, 'rivers', 1000);
     expect(showStep(timer, 'rivers', 2000)).toBe(timer);
+  });
+
+  it.each([true, false])('is the same in another window (running: %s)', (runs) => {
+    const moved = showStep(showStep(TIMER, 'rivers', 1000), 'lakes', 4000);
+    const timer = runs ? moved : pauseTimer(moved, 6000);
+    // The clock of the other window shows another time.
+    const copy = fromLiveTimer(toLiveTimer(timer, 6000), 'lakes', 90_000);
+    expect(isRunning(copy)).toBe(runs);
+    expect(elapsedOf(copy, 91_000)).toBe(elapsedOf(timer, 7000));
+    expect(timeOfStep(copy, 'lakes', 91_000)).toBe(timeOfStep(timer, 'lakes', 7000));
   });
 });

@@ -1,3 +1,5 @@
+import type { LiveTimer } from '@flydeck/contract/live/state';
+
 /** A clock that can be paused, and the time that each step was shown. All times are in milliseconds. */
 export interface ShowTimer {
   /** Time until the clock was last paused or started. */
@@ -61,3 +63,27 @@ export function timesOf(timer: ShowTimer, nowMs: number): { totalMs: number; ste
   const current = stepId === undefined ? {} : { [stepId]: timeOfStep(timer, stepId, nowMs) };
   return { totalMs: elapsedOf(timer, nowMs), stepTimes: { ...timer.stepTimes, ...current } };
 }
+
+/** Returns what the timer shows now, as remotes receive it. */
+export const toLiveTimer = (timer: ShowTimer, nowMs: number): LiveTimer => ({
+  isRunning: isRunning(timer),
+  elapsedMs: Math.round(elapsedOf(timer, nowMs)),
+  stepMs: Math.round(timeOfStep(timer, timer.stepId, nowMs)),
+});
+
+/**
+ * Returns the timer of another window.
+ * @param stepId id of the current step
+ * @param receivedMs time at which the other window showed `timer`
+ */
+export const fromLiveTimer = (
+  { isRunning: isStarted, elapsedMs, stepMs }: LiveTimer,
+  stepId: string | undefined,
+  receivedMs: number,
+): ShowTimer => ({
+  elapsedMs,
+  startedAtMs: isStarted ? receivedMs : null,
+  stepTimes: {},
+  stepId,
+  stepStartMs: elapsedMs - stepMs,
+});

@@ -7,6 +7,8 @@ export interface TimerControl {
   readonly timer: ShowTimer;
   /** The present Unix time in milliseconds. Changes twice a second. */
   readonly nowMs: number;
+  /** Whether the timer cannot be changed at present. */
+  readonly isDisabled: boolean;
   readonly start: () => void;
   readonly pause: () => void;
   readonly reset: () => void;
@@ -22,16 +24,12 @@ const TICK_MS = 500;
  */
 export function useTimer(group: string, stepId: string | undefined): TimerControl {
   const [timer, setTimer] = useState<ShowTimer>(() => loadTimer(group) ?? { ...NEW_TIMER, stepId });
-  const [nowMs, setNow] = useState(() => unixMs());
-  useEffect(() => {
-    const interval = setInterval(() => setNow(unixMs()), TICK_MS);
-    return () => clearInterval(interval);
-  }, []);
+  const [nowMs, setNow] = useNow();
   useEffect(() => {
     if (stepId === undefined) return;
     setTimer((current) => showStep(current, stepId, unixMs()));
     setNow(unixMs());
-  }, [stepId]);
+  }, [stepId, setNow]);
   useEffect(() => saveTimer(group, timer), [group, timer]);
   const change = (next: (timer: ShowTimer, nowMs: number) => ShowTimer) => () => {
     setTimer((current) => next(current, unixMs()));
@@ -40,8 +38,19 @@ export function useTimer(group: string, stepId: string | undefined): TimerContro
   return {
     timer,
     nowMs,
+    isDisabled: false,
     start: change(startTimer),
     pause: change(pauseTimer),
     reset: change(() => ({ ...NEW_TIMER, stepId })),
   };
+}
+
+/** Returns the present Unix time in milliseconds, which changes twice a second, and a function that sets it. */
+export function useNow(): [number, (nowMs: number) => void] {
+  const [nowMs, setNow] = useState(() => unixMs());
+  useEffect(() => {
+    const interval = setInterval(() => setNow(unixMs()), TICK_MS);
+    return () => clearInterval(interval);
+  }, []);
+  return [nowMs, setNow];
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createInstance, type Instance } from '../../testing/instance.ts';
@@ -234,6 +235,45 @@ describe('remotes', () => {
     remote.socket.close();
   });
 
+  it('show the timer of the connection with the baton, also after connecting later, and send requests for it', async () => {
+    const presenter = await PresenterSocket.join(url, session.id, { visitor: ada });
+    expect((await presenter.waitFor('timer')).timer).toBeNull();
+    const stream = await EventStream.open(url, session.code);
+    const first = await stream.waitFor(() => true);
+    const timer = { isRunning: true, elapsedMs: 60_000, stepMs: 5000 };
+    expect(await presenter.request({ type: 'timer', timer })).toMatchObject({ type: 'refused', reason: 'no_baton' });
+    await presenter.takeBaton();
+    const token = await pair();
+    const early = await PresenterSocket.join(secondUrl, session.id, { token });
+    expect((await presenter.request({ type: 'timer', timer })).type).toBe('ack');
+    const shown = await early.waitFor('timer', ({ timer: received }) => received !== null);
+    expect(shown.timer?.elapsedMs).toBeGreaterThanOrEqual(60_000);
+    await delay(1100);
+    const late = await PresenterSocket.join(secondUrl, session.id, { token });
+    const { timer: later } = await late.waitFor('timer');
+    expect(later?.isRunning).toBe(true);
+    for (const [value, start] of [
+      [later?.elapsedMs, 60_000],
+      [later?.stepMs, 5000],
+    ] as const) {
+      expect(value).toBeGreaterThanOrEqual(start + 1000);
+      expect(value).toBeLessThan(start + 60_000);
+    }
+    late.send({ type: 'command', command: { kind: 'timer', action: 'pause' } });
+    expect((await presenter.waitFor('command')).command).toEqual({ kind: 'timer', action: 'pause' });
+    const paused = { ...timer, isRunning: false };
+    await presenter.request({ type: 'timer', timer: paused });
+    await early.waitFor('timer', ({ timer: received }) => received?.isRunning === false);
+    expect(early.all('timer').at(-1)?.timer).toEqual(paused);
+    // Followers receive nothing of it.
+    await presenter.request({ type: 'state', state: stateOf(session) });
+    const next = await stream.waitFor(({ state }) => state !== null);
+    expect(stream.messages).toEqual([first, next]);
+    expect(stream.text).not.toContain('elapsedMs');
+    for (const { socket } of [presenter, early, late]) socket.close();
+    stream.close();
+  });
+
   it('are at most five, can be removed, and a pairing code is valid once', async () => {
     const { pairingCode: unused } = (await ada.post(`/api/live/sessions/${session.id}/pairing`)).json();
     const tokens = [];
@@ -323,6 +363,13 @@ describe('invalid messages', () => {
       'a pointer of a remote outside of the step',
       { type: 'command', command: { kind: 'pointer', pointer: { x: 0, y: -1 } } },
     ],
+    ['a timer that runs backwards', { type: 'timer', seq: 1, timer: { isRunning: true, elapsedMs: -1, stepMs: 0 } }],
+    ['a timer of centuries', { type: 'timer', seq: 1, timer: { isRunning: true, elapsedMs: 1e15, stepMs: 0 } }],
+    [
+      'a timer with an unknown field',
+      { type: 'timer', seq: 1, timer: { isRunning: true, elapsedMs: 0, stepMs: 0, x: 1 } },
+    ],
+    ['an unknown action of the timer', { type: 'command', command: { kind: 'timer', action: 'constructor' } }],
     ['a black screen of another type', { type: 'command', command: { kind: 'black', isBlack: 'yes' } }],
     [
       'an unknown phase of a question',

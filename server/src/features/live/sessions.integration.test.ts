@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HEARTBEAT_EVENT } from '@flydeck/contract/live/constants';
 import type { Joined } from '@flydeck/contract/live/session';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createInstance, type Instance } from '../../testing/instance.ts';
@@ -185,6 +186,16 @@ describe('a follower', () => {
       expect(withoutId(ended)).toEqual(withoutId(unknown));
     },
   );
+
+  it('receives heartbeats while nothing changes, which are no messages', async () => {
+    const session = await startLive(ada, oid);
+    const stream = await EventStream.open(url, session.code);
+    const first = await stream.waitFor(() => true);
+    const heartbeats = () => stream.text.split(`event: ${HEARTBEAT_EVENT}\n`).length - 1;
+    await vi.waitFor(() => expect(heartbeats()).toBeGreaterThanOrEqual(2), 20_000);
+    expect(stream.messages).toEqual([first]);
+    stream.close();
+  });
 
   it('receives a last event and is disconnected when the session ends by way of another process', async () => {
     const session = await startLive(ada, oid);

@@ -1,7 +1,7 @@
 import type { AudienceQuestionState } from '@flydeck/contract/live/audience-question';
 import type { Answer, AnswerState, QuestionDefinition, QuestionPhase } from '@flydeck/contract/live/question';
 import type { LiveFacts, LiveSettings } from '@flydeck/contract/live/session';
-import type { Ink, LiveState } from '@flydeck/contract/live/state';
+import type { Ink, LiveState, LiveTimer } from '@flydeck/contract/live/state';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 /** A JSON column, which is written as text and read as a parsed value. */
@@ -42,6 +42,9 @@ interface LiveSessionTable {
   is_public: Generated<boolean>;
   /** Since when the step of `state` is shown; null before the first step. */
   step_since: Generated<Date | null>;
+  /** The timer of the console at `timer_at`; null until the console has sent it. */
+  timer: ColumnType<LiveTimer | null, string | undefined, string | null>;
+  timer_at: Generated<Date | null>;
 }
 
 /** A remote, or a pairing code with which a remote can be paired. */

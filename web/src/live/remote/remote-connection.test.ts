@@ -75,3 +75,14 @@ it('shows the facts about another version', () => {
   reply({ type: 'facts', facts: { title: 'Rivers 2' } } as Partial<PresenterReply>);
   expect(connection.state).toMatchObject({ status: 'connected', code: '123456', facts: { title: 'Rivers 2' } });
 });
+
+it('knows when it received the timer of the console', () => {
+  const { connection, reply } = open();
+  reply({ type: 'timer', timer: null });
+  expect(connection.state.timer).toBeUndefined();
+  const before = Date.now();
+  reply({ type: 'timer', timer: { isRunning: true, elapsedMs: 60_000, stepMs: 5000 } });
+  const { shown, receivedMs } = connection.state.timer ?? {};
+  expect(shown).toEqual({ isRunning: true, elapsedMs: 60_000, stepMs: 5000 });
+  expect(receivedMs).toBeGreaterThanOrEqual(before - 1000);
+});

@@ -1,6 +1,8 @@
 import type { LiveCommand } from '@flydeck/contract/live/presenter-messages';
 import type { FollowerMessage, LiveFacts } from '@flydeck/contract/live/session';
+import type { LiveTimer } from '@flydeck/contract/live/state';
 import { Listeners } from '../../listeners.ts';
+import { unixMs } from '../../viewer/player/playback.ts';
 import { PresenterChannel, type PresenterChannelOptions } from '../presenter-channel.ts';
 
 /** `connecting`: not connected yet. `lost`: the connection was lost, and is opened again. `ended`: the session is over. */
@@ -12,6 +14,8 @@ interface RemoteState {
   readonly message: FollowerMessage | undefined;
   /** The code of the session, with which the scene is loaded. */
   readonly code: string | undefined;
+  /** The timer of the console, and when it was received; undefined until the console has sent it. */
+  readonly timer: { readonly shown: LiveTimer; readonly receivedMs: number } | undefined;
 }
 
 /** Movements of the pointer are sent at most this often. */
@@ -23,7 +27,13 @@ export class RemoteConnection {
   readonly #listeners = new Listeners();
   readonly #options: PresenterChannelOptions;
   readonly #channel: PresenterChannel;
-  #state: RemoteState = { status: 'connecting', facts: undefined, message: undefined, code: undefined };
+  #state: RemoteState = {
+    status: 'connecting',
+    facts: undefined,
+    message: undefined,
+    code: undefined,
+    timer: undefined,
+  };
   #pointer: Extract<LiveCommand, { kind: 'pointer' }> | undefined;
   #cancelPointer: (() => void) | undefined;
 
@@ -37,6 +47,8 @@ export class RemoteConnection {
           this.#update({ status: 'connected', facts, message, code });
         } else if (reply.type === 'facts') this.#update({ facts: reply.facts });
         else if (reply.type === 'message') this.#update({ message: reply.message });
+        else if (reply.type === 'timer')
+          this.#update({ timer: reply.timer ? { shown: reply.timer, receivedMs: unixMs() } : undefined });
       },
       onLost: () => this.#update({ status: this.#state.facts ? 'lost' : 'connecting' }),
       onGone: () => this.#update({ status: 'ended' }),

@@ -4,7 +4,8 @@ import { ChevronLeft, ChevronRight, LayoutGrid, MonitorX, Pointer, Unplug } from
 import { type PointerEvent, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Notes } from '../../presenter/notes.tsx';
-import { useTimer } from '../../presenter/use-timer.ts';
+import { fromLiveTimer, NEW_TIMER } from '../../presenter/show-timer.ts';
+import { type TimerControl, useNow } from '../../presenter/use-timer.ts';
 import { useWakeLock } from '../../presenter/use-wake-lock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -44,6 +45,22 @@ function useConnection({ sessionId, token }: StoredRemote): RemoteConnection | u
   return connection;
 }
 
+/** Returns the timer of the console. Its buttons send requests to the console. */
+function useRemoteTimer(connection: RemoteConnection | undefined, stepId: string | undefined): TimerControl {
+  const [nowMs] = useNow();
+  const { timer, status } = connection?.state ?? {};
+  const change = (action: 'start' | 'pause' | 'reset') => () => connection?.send({ kind: 'timer', action });
+  return {
+    timer: timer ? fromLiveTimer(timer.shown, stepId, timer.receivedMs) : { ...NEW_TIMER, stepId },
+    // The clock has not changed since the timer was received.
+    nowMs: Math.max(nowMs, timer?.receivedMs ?? 0),
+    isDisabled: !timer || status !== 'connected',
+    start: change('start'),
+    pause: change('pause'),
+    reset: change('reset'),
+  };
+}
+
 const subscribeToNothing = () => () => undefined;
 
 interface ControlsProps {
@@ -60,7 +77,7 @@ function Controls({ remote, onDisconnect }: ControlsProps) {
   const [isPointing, setPointing] = useState(false);
   const index = message?.state?.step ?? 0;
   const stepIds = useMemo(() => (facts?.steps ?? []).map(({ id }) => id), [facts]);
-  const timer = useTimer(remote.sessionId, stepIds[index]);
+  const timer = useRemoteTimer(connection, stepIds[index]);
   useWakeLock();
   if (status === 'ended')
     return (

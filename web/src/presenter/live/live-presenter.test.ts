@@ -1,7 +1,7 @@
 import { CLOSE_CODES } from '@flydeck/contract/editing/constants';
 import type { LiveCommand, PresenterReply } from '@flydeck/contract/live/presenter-messages';
 import type { FollowerMessage } from '@flydeck/contract/live/session';
-import type { LiveState } from '@flydeck/contract/live/state';
+import type { LiveState, LiveTimer } from '@flydeck/contract/live/state';
 import { describe, expect, it } from 'vitest';
 import type { PresenterSocket } from '../../live/presenter-channel.ts';
 import { LivePresenter } from './live-presenter.ts';
@@ -21,7 +21,7 @@ const STATE: LiveState = {
 function open() {
   const sockets: {
     readonly socket: PresenterSocket;
-    readonly sent: { type: string; state?: LiveState; seq?: number }[];
+    readonly sent: { type: string; state?: LiveState; timer?: LiveTimer; seq?: number }[];
   }[] = [];
   const timers: { readonly callback: () => void; readonly ms: number; isCancelled: boolean }[] = [];
   const commands: LiveCommand[] = [];
@@ -63,6 +63,7 @@ function open() {
     reply,
     sent: () => current().sent.map(({ type }) => type),
     steps: () => current().sent.flatMap(({ state }) => (state ? [state.step] : [])),
+    timers: () => current().sent.flatMap(({ timer }) => (timer ? [timer.elapsedMs] : [])),
     lastSeq: () => current().sent.at(-1)?.seq ?? 0,
     connect: () => {
       current().socket.onopen?.call({} as WebSocket, {} as Event);
@@ -82,6 +83,24 @@ function open() {
 }
 
 describe('a presenter of a live session', () => {
+  it('sends its timer only to servers that know the message, and again after an interruption', () => {
+    const test = open();
+    let elapsedMs = 1000;
+    test.presenter.setTimer(() => ({ isRunning: true, elapsedMs, stepMs: 0 }));
+    test.connect();
+    expect(test.timers()).toEqual([]);
+    test.reply({ type: 'timer', timer: null });
+    expect(test.timers()).toEqual([1000]);
+    test.disconnect();
+    elapsedMs = 5000;
+    test.runTimer();
+    test.connect();
+    expect(test.timers()).toEqual([]);
+    test.reply({ type: 'timer', timer: null });
+    test.reply({ type: 'timer', timer: null });
+    expect(test.timers()).toEqual([5000]);
+  });
+
   it('takes the free baton, and then sends the last state', () => {
     const test = open();
     test.presenter.setState({ ...STATE, step: 2 });

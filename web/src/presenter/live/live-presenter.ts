@@ -1,7 +1,7 @@
 import type { LiveCommand, PresenterMessage, PresenterReply } from '@flydeck/contract/live/presenter-messages';
 import type { PresentedQuestion } from '@flydeck/contract/live/question';
 import type { FollowerMessage } from '@flydeck/contract/live/session';
-import type { Ink, LiveState } from '@flydeck/contract/live/state';
+import type { Ink, LiveState, LiveTimer } from '@flydeck/contract/live/state';
 import { Listeners } from '../../listeners.ts';
 import { PresenterChannel, type PresenterChannelOptions } from '../../live/presenter-channel.ts';
 
@@ -60,6 +60,9 @@ export class LivePresenter {
   #sentState: LiveState | undefined;
   #ink: Ink | undefined;
   #sentInk: string | undefined;
+  #getTimer: (() => LiveTimer) | undefined;
+  /** Whether the server knows the message `timer`. Servers of earlier releases close the connection. */
+  #acceptsTimer = false;
   #cancelMove: (() => void) | undefined;
   /** The last message about a question: until this window has the baton, or until a removal is acknowledged. */
   #waitingQuestion: PresenterMessage | undefined;
@@ -71,7 +74,10 @@ export class LivePresenter {
     this.subscribe = this.#listeners.subscribe;
     this.#channel = new PresenterChannel(options, {
       onReply: (reply) => this.#receive(reply),
-      onLost: () => this.#update({ isConnected: false, hasBaton: false, isFollowing: false }),
+      onLost: () => {
+        this.#acceptsTimer = false;
+        this.#update({ isConnected: false, hasBaton: false, isFollowing: false });
+      },
       onGone: options.onGone,
     });
   }
@@ -91,6 +97,15 @@ export class LivePresenter {
   setInk(ink: Ink): void {
     this.#ink = ink;
     this.#sendInk();
+  }
+
+  /**
+   * Must be called when the timer is started, paused or reset, and when another step is shown.
+   * @param getTimer returns what the timer shows now; called again after an interruption
+   */
+  setTimer(getTimer: () => LiveTimer): void {
+    this.#getTimer = getTimer;
+    this.#sendTimer();
   }
 
   /** Makes this window the one whose states followers see. */
@@ -146,6 +161,12 @@ export class LivePresenter {
         if (this.#waitingQuestion && 'seq' in this.#waitingQuestion && this.#waitingQuestion.seq === reply.seq)
           this.#waitingQuestion = undefined;
         break;
+      case 'timer':
+        if (!this.#acceptsTimer) {
+          this.#acceptsTimer = true;
+          this.#sendTimer();
+        }
+        break;
       case 'followers':
         this.#update({ followers: reply.count });
         break;
@@ -169,6 +190,7 @@ export class LivePresenter {
     this.#sentInk = undefined;
     this.#sendState();
     this.#sendInk();
+    this.#sendTimer();
     if (this.#waitingQuestion) this.#channel.send(this.#waitingQuestion);
     if (this.#waitingQuestion?.type !== 'dismissQuestion') this.#waitingQuestion = undefined;
   }
@@ -192,6 +214,11 @@ export class LivePresenter {
     if (text === this.#sentInk) return;
     this.#sentInk = text;
     this.#channel.send({ type: 'ink', seq: this.#nextSeq(), ink: this.#ink });
+  }
+
+  #sendTimer(): void {
+    if (this.#getTimer && this.#acceptsTimer && this.#status.hasBaton)
+      this.#channel.send({ type: 'timer', seq: this.#nextSeq(), timer: this.#getTimer() });
   }
 
   #nextSeq(): number {

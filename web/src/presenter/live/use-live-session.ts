@@ -6,8 +6,11 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { call } from '../../api/call.ts';
 import { pointerInFrame, toInk, toLiveState, toShowState } from '../../live/live-state.ts';
 import { presenterSocketUrl, scheduleTimeout } from '../../live/presenter-channel.ts';
+import { unixMs } from '../../viewer/player/playback.ts';
 import type { Show } from '../show.ts';
+import { toLiveTimer } from '../show-timer.ts';
 import type { ShowCanvas } from '../use-show-canvas.ts';
+import type { TimerControl } from '../use-timer.ts';
 import { LivePresenter, type LivePresenterStatus } from './live-presenter.ts';
 
 const DEFAULT_SETTINGS: LiveSettings = {
@@ -36,13 +39,14 @@ interface LiveTargets {
   readonly data: PresenterPage;
   readonly show: Show;
   readonly canvas: ShowCanvas;
+  readonly timer: TimerControl;
 }
 
 /** Returns the hash in the URL of a scene. */
 export const hashOf = (sceneUrl: string): string => /([0-9a-f]{64})/.exec(sceneUrl)?.[1] ?? '';
 
 /** Starts and ends the live session of the console, and sends its states to the followers. */
-export function useLiveSession({ data, show, canvas }: LiveTargets): LiveControl {
+export function useLiveSession({ data, show, canvas, timer }: LiveTargets): LiveControl {
   const [live, setLive] = useState<LiveSession>();
   const onListed = useCallback(
     (running: LiveSession | undefined) => {
@@ -54,7 +58,7 @@ export function useLiveSession({ data, show, canvas }: LiveTargets): LiveControl
   );
   useRunningSession(data, onListed);
   const id = live?.id;
-  const presenter = useLivePresenter(id, { show, canvas, onGone: () => setLive(undefined) });
+  const presenter = useLivePresenter(id, { show, canvas, timer, onGone: () => setLive(undefined) });
   const status = useSyncExternalStore(presenter?.subscribe ?? subscribeToNothing, () => presenter?.status);
   useStageQuestion(show, status);
   const shown = status?.isFollowing ? status.message?.state : undefined;
@@ -79,7 +83,7 @@ export function useLiveSession({ data, show, canvas }: LiveTargets): LiveControl
   return { session: live, presenter, status, start, end, change };
 }
 
-interface PresenterTargets extends Pick<LiveTargets, 'show' | 'canvas'> {
+interface PresenterTargets extends Pick<LiveTargets, 'show' | 'canvas' | 'timer'> {
   readonly onGone: () => void;
 }
 
@@ -91,6 +95,7 @@ function useLivePresenter(id: string | undefined, targets: PresenterTargets): Li
   /** What followers saw when the console was opened, until the canvas shows this version. */
   const joined = useRef<LiveState>(undefined);
   const { show, canvas } = targets;
+  const { timer: shownTimer } = targets.timer;
   const isLoaded = canvas.session !== undefined;
   useEffect(() => {
     if (id === undefined || !isLoaded) return;
@@ -99,7 +104,7 @@ function useLivePresenter(id: string | undefined, targets: PresenterTargets): Li
       clientId: show.group,
       openSocket: () => new WebSocket(presenterSocketUrl(id)),
       schedule: scheduleTimeout,
-      onCommand: (command) => runCommand(command, show, latest.current.canvas),
+      onCommand: (command) => runCommand(command, latest.current),
       onJoined: ({ state }) => {
         joined.current = state ?? undefined;
         restore(joined, show, latest.current.canvas);
@@ -126,6 +131,7 @@ function useLivePresenter(id: string | undefined, targets: PresenterTargets): Li
     restore(joined, show, canvas);
     sendState(presenter, show, canvas);
   }, [presenter, show, canvas]);
+  useEffect(() => presenter?.setTimer(() => toLiveTimer(shownTimer, unixMs())), [presenter, shownTimer]);
   return presenter;
 }
 
@@ -191,7 +197,8 @@ function follow(live: LiveState, show: Show, { session, sceneUrl }: ShowCanvas):
 }
 
 /** Performs a request of a remote. */
-function runCommand(command: LiveCommand, show: Show, { store, session }: ShowCanvas): void {
+function runCommand(command: LiveCommand, { show, canvas, timer }: PresenterTargets): void {
+  const { store, session } = canvas;
   switch (command.kind) {
     case 'next':
       store.next();
@@ -207,6 +214,9 @@ function runCommand(command: LiveCommand, show: Show, { store, session }: ShowCa
       break;
     case 'pointer':
       show.change({ pointer: pointerInFrame(command.pointer, session?.scene.steps[show.state.step]) });
+      break;
+    case 'timer':
+      timer[command.action]();
       break;
   }
 }

@@ -1,7 +1,7 @@
 import type { WebSocket } from '@fastify/websocket';
 import { PublicError } from '@flydeck/contract/errors';
 import type { LiveCommand, PresenterMessage, PresenterReply } from '@flydeck/contract/live/presenter-messages';
-import type { LiveState } from '@flydeck/contract/live/state';
+import type { LiveState, LiveTimer } from '@flydeck/contract/live/state';
 import type { Logger } from '../../../http/logger.ts';
 import { SocketChannel } from '../../../http/socket-channel.ts';
 import type { Blobs } from '../../../ports/blobs.ts';
@@ -18,7 +18,7 @@ import { receivePresenterMessages } from './incoming-messages.ts';
 import { ResultsSender } from './results-sender.ts';
 import { StateWriter } from './state-writer.ts';
 import { takeBaton } from './take-baton.ts';
-import { type HolderTarget, writeInk, writeState } from './write-changes.ts';
+import { type HolderTarget, writeInk, writeState, writeTimer } from './write-changes.ts';
 
 /** Sockets whose first message does not arrive in this time are closed. */
 const HELLO_TIMEOUT_MS = 10_000;
@@ -40,7 +40,7 @@ interface OpenedConnection {
 
 type MessageOf<Type extends PresenterMessage['type']> = Extract<PresenterMessage, { readonly type: Type }>;
 /** The messages that only the connection with the baton may send, and that are stored immediately. */
-type ChangeMessage = MessageOf<'ink' | 'openQuestion' | 'openElement' | 'setQuestion' | 'dismissQuestion'>;
+type ChangeMessage = MessageOf<'ink' | 'timer' | 'openQuestion' | 'openElement' | 'setQuestion' | 'dismissQuestion'>;
 
 /** The part of a connection that exists after the first message. */
 interface Identified {
@@ -48,6 +48,12 @@ interface Identified {
   readonly target: HolderTarget;
   readonly channel: LiveChannel;
   readonly results: ResultsSender | undefined;
+}
+
+/** Returns what a timer shows after a time. */
+function advance({ isRunning, elapsedMs, stepMs }: LiveTimer, ms: number): LiveTimer {
+  const addedMs = isRunning ? ms : 0;
+  return { isRunning, elapsedMs: elapsedMs + addedMs, stepMs: stepMs + addedMs };
 }
 
 /** Serves the socket of a presenter or remote. */
@@ -63,6 +69,8 @@ export class PresenterConnection implements PresenterListener {
   #sentNumber = -1;
   #sentSceneHash = '';
   #sentPublishedHash = '';
+  /** `timer_at` of the timer that was last sent; undefined before the first one. */
+  #sentTimerMs: number | undefined;
   #isRechecking = false;
   #needsRecheck = false;
 
@@ -112,6 +120,7 @@ export class PresenterConnection implements PresenterListener {
       this.#socket.sendTextWithoutWaiting(`{"type":"message","message":${messageJson}}`);
     }
     this.#sendBaton(snapshot, target);
+    this.#sendTimer(snapshot);
     if (publishedHash !== session.scene_hash && publishedHash !== this.#sentPublishedHash)
       this.#socket.sendWithoutWaiting({ type: 'published', sceneHash: publishedHash });
     this.#sentPublishedHash = publishedHash;
@@ -214,6 +223,15 @@ export class PresenterConnection implements PresenterListener {
     this.#socket.sendWithoutWaiting({ type: 'baton', number, isHolder, isFree: session.baton_holder === null });
   }
 
+  #sendTimer({ session: { timer, timer_at: storedAt } }: Snapshot): void {
+    const storedMs = storedAt?.getTime() ?? 0;
+    if (this.#sentTimerMs === storedMs) return;
+    this.#sentTimerMs = storedMs;
+    // The clocks of server and database may differ by a little.
+    const ageMs = Math.max(0, this.#deps.clock.now().getTime() - storedMs);
+    this.#socket.sendWithoutWaiting({ type: 'timer', timer: timer && advance(timer, ageMs) });
+  }
+
   #receiveState({ seq, state }: MessageOf<'state'>): void {
     const { session } = this.#identified?.channel.snapshot ?? {};
     // Followers would not find the step. The presenter sends the state again after it has received the new scene.
@@ -230,6 +248,7 @@ export class PresenterConnection implements PresenterListener {
     const { db } = this.#deps;
     const target = this.#target;
     if (message.type === 'ink') this.#reply(message.seq, await writeInk(db, target, message.ink));
+    else if (message.type === 'timer') this.#reply(message.seq, await writeTimer(db, target, message.timer));
     else if (message.type === 'openQuestion')
       this.#reply(message.seq, await openQuestion(db, target, message.question));
     else if (message.type === 'openElement') this.#reply(message.seq, await this.#openElement(message.element));

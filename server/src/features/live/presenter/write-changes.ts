@@ -1,4 +1,4 @@
-import type { Ink, LiveState } from '@flydeck/contract/live/state';
+import type { Ink, LiveState, LiveTimer } from '@flydeck/contract/live/state';
 import { type RawBuilder, sql } from 'kysely';
 import { notify } from '../../../adapters/notifications/notify.ts';
 import { isRunning, LIVE_CHANNEL, type LiveDb, type LiveTransaction } from '../live-db.ts';
@@ -87,6 +87,23 @@ export function writeInk(db: LiveDb, target: HolderTarget, ink: Ink): Promise<bo
       .where('session_id', '=', target.sessionId)
       .where('revision', '<=', revision - INK_REVISIONS)
       .execute();
+    return true;
+  });
+}
+
+/** Stores the timer of the console. Returns false if the connection does not have the baton. */
+export async function writeTimer(db: LiveDb, { sessionId, holder }: HolderTarget, timer: LiveTimer): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // The number of changes stays the same, because followers do not receive the timer.
+    const { numUpdatedRows } = await trx
+      .updateTable('live_sessions')
+      .set({ timer: jsonb(timer), timer_at: sql<Date>`now()` })
+      .where('id', '=', sessionId)
+      .where('baton_holder', '=', holder)
+      .where(isRunning)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    await notify(trx, LIVE_CHANNEL, [sessionId]);
     return true;
   });
 }

@@ -75,6 +75,7 @@ export class PresenterSocket {
     message:
       | Omit<Extract<PresenterMessage, { readonly type: 'state' }>, 'seq'>
       | Omit<Extract<PresenterMessage, { readonly type: 'ink' }>, 'seq'>
+      | Omit<Extract<PresenterMessage, { readonly type: 'timer' }>, 'seq'>
       | Omit<Extract<PresenterMessage, { readonly type: 'openQuestion' }>, 'seq'>
       | Omit<Extract<PresenterMessage, { readonly type: 'openElement' }>, 'seq'>
       | Omit<Extract<PresenterMessage, { readonly type: 'setQuestion' }>, 'seq'>

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findViolations, findViolationsInModes } from './testing/axe.ts';
 import { REQUEST_FAILED } from './testing/fail-requests.ts';
@@ -164,6 +165,16 @@ it('a phone without an account controls the presentation after it was paired', a
   await page.getByText('2 / 3', { exact: true }).waitFor();
   await remote.page.getByRole('button', { name: 'Black screen' }).tap();
   await page.getByText('The stage is black').waitFor();
+
+  // The remote shows the timer of the console, and controls it.
+  const timerOf = (shown: Page) => shown.getByRole('timer').innerText();
+  await expect.poll(() => timerOf(remote.page)).not.toBe('0:00');
+  await remote.page.getByRole('button', { name: 'Pause timer' }).tap();
+  await page.getByRole('button', { name: 'Start timer' }).waitFor();
+  await remote.page.getByRole('button', { name: 'Start timer' }).waitFor();
+  expect(await timerOf(remote.page)).toBe(await timerOf(page));
+  await page.getByRole('button', { name: 'Reset timer' }).click();
+  await expect.poll(() => timerOf(remote.page)).toBe('0:00');
 
   // A reload of the phone needs no code. Disconnected phones may do nothing any more.
   await remote.page.reload();

@@ -10,6 +10,7 @@ import { Input } from '../ui/input.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './follower.module.css';
 import { loadAnswer, loadTextVotes, saveAnswer, saveTextVotes } from './stored-live.ts';
+import { directionOf } from './text-direction.ts';
 
 interface QuestionCardProps {
   readonly code: string;
@@ -63,7 +64,7 @@ function AnswerForm({ code, question, isClosed }: AnswerFormProps) {
   const isSent = sent !== undefined && JSON.stringify(sent) === JSON.stringify(answer);
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <fieldset className={styles.fields} disabled={isClosed}>
+      <fieldset className={styles.fields} disabled={isClosed} dir={directionOf(question.text)}>
         <legend className="visually-hidden">{question.text}</legend>
         <AnswerFields question={question} answer={answer} onChange={setAnswer} />
       </fieldset>
@@ -199,7 +200,7 @@ function ShownResults({ code, question, results }: ShownResultsProps) {
 const keyOf = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 interface ResultsProps {
-  readonly question: Pick<ShownQuestion, 'kind' | 'options' | 'range' | 'right' | 'previousResults'>;
+  readonly question: Pick<ShownQuestion, 'text' | 'kind' | 'options' | 'range' | 'right' | 'previousResults'>;
   readonly results: QuestionResults;
   /** The answer of this device, which is marked. */
   readonly own?: Answer | undefined;
@@ -207,7 +208,7 @@ interface ResultsProps {
 
 /** The results: bars for options and values, the most frequent texts for text questions. */
 export function Results({ question, results, own }: ResultsProps) {
-  const { kind, options, range, right, previousResults } = question;
+  const { text: questionText, kind, options, range, right, previousResults } = question;
   const labels = kind === 'choice' ? options : results.counts.map((_, index) => String((range?.min ?? 0) + index));
   const isOwn = (index: number) =>
     own?.kind === 'choice'
@@ -215,7 +216,7 @@ export function Results({ question, results, own }: ResultsProps) {
       : own?.kind === 'scale' && own.value - (range?.min ?? 0) === index;
   const most = Math.max(1, ...results.counts, ...(previousResults?.counts ?? []));
   return (
-    <div className={styles.results}>
+    <div className={styles.results} dir={directionOf(questionText)}>
       {kind === 'text' ? (
         <ul className={styles.words}>
           {results.answers.map(({ text, count, votes }) => (

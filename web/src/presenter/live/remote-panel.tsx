@@ -1,6 +1,6 @@
 import type { LiveSession } from '@flydeck/contract/live/session';
 import { Smartphone } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -51,10 +51,14 @@ export function RemotePanel({ session: { id, remotes } }: RemotePanelProps) {
     setCodeCount(count);
     if (count > codeCount) setCode(undefined);
   }
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (code !== undefined) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [code]);
   const error = pair.error ?? remove.error;
   const url = `${location.origin}/live/remote/`;
   return (
-    <section className={styles.section} aria-labelledby="live-remote">
+    <section ref={section} className={styles.section} aria-labelledby="live-remote">
       <h3 id="live-remote">{t('presenter.remote')}</h3>
       {code !== undefined && (
         <div className={styles.code}>

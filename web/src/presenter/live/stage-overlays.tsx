@@ -1,6 +1,7 @@
 import { t } from '../../i18n/index.ts';
 import { Results } from '../../live/question-card.tsx';
 import { spacedCode } from '../../live/spaced-code.ts';
+import { directionOf } from '../../live/text-direction.ts';
 import type { ShowState } from '../show-state.ts';
 import styles from './live.module.css';
 import { QrCode } from './qr-code.tsx';
@@ -24,7 +25,7 @@ export function StageOverlays({ join, question, isOnCanvas }: StageOverlaysProps
             {question.results ? (
               <Results question={question} results={question.results} />
             ) : (
-              <ul className={styles.stageOptions}>
+              <ul className={styles.stageOptions} dir={directionOf(question.text)}>
                 {question.options.map((option, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the options are identified by their order.
                   <li key={index} dir="auto">

@@ -253,7 +253,9 @@ export function Results({ question, results, own }: ResultsProps) {
           ))}
         </ol>
       )}
-      <p className={styles.hint}>{t('live.answerCount', { count: results.total })}</p>
+      <p className={styles.hint}>
+        <bdi>{t('live.answerCount', { count: results.total })}</bdi>
+      </p>
     </div>
   );
 }

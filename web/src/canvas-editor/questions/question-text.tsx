@@ -95,7 +95,7 @@ function TextField({ id, question, part, setPart }: TextFieldProps) {
       data-question-text
       style={{
         width: place.width,
-        height: place.height,
+        minHeight: place.height,
         transform: place.transform,
         fontSize: place.textSize,
         fontWeight: part === 'prompt' ? 'bold' : undefined,

@@ -210,5 +210,5 @@ it(
   async () => {
     for (let round = 1; round <= ROUNDS; round += 1) await runRound(round);
   },
-  soakTimeoutMs(300_000),
+  soakTimeoutMs(900_000),
 );

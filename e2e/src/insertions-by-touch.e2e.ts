@@ -58,7 +58,9 @@ it('an author adds a formula, code, an icon, a masked picture and a video by tou
   await page.keyboard.type('anchor');
   await icons.getByRole('button', { name: 'anchor', exact: true }).tap();
   await icons.waitFor({ state: 'hidden' });
-  await expect.poll(async () => (await firstOf('shape'))?.properties['name']).toBe('anchor');
+  const shapeNames = async () =>
+    recordsOf(await readRecords(author, oid), 'shape').map(({ properties }) => properties['name']);
+  await expect.poll(shapeNames).toContain('anchor');
 
   const pictureFile = page.waitForEvent('filechooser');
   await toolButton(page, 'Add picture').tap();

@@ -21,6 +21,7 @@ it('pages are moved, hidden and inserted, and get a title and a text by touch', 
   await expect.poll(() => rowNames(page)).toEqual(BOOKLET_TITLES);
   const choose = async (row: string, action: string) => {
     const item = page.getByRole('menuitem', { name: action });
+    await page.getByRole('row', { name: row, exact: true }).tap();
     await tapFor(page.getByRole('button', { name: `Actions for “${row}”` }), item);
     await item.tap();
   };

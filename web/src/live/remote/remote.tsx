@@ -52,7 +52,7 @@ function useRemoteTimer(connection: RemoteConnection | undefined, stepId: string
   const change = (action: 'start' | 'pause' | 'reset') => () => connection?.send({ kind: 'timer', action });
   return {
     timer: timer ? fromLiveTimer(timer.shown, stepId, timer.receivedMs) : { ...NEW_TIMER, stepId },
-    // The clock has not changed since the timer was received.
+    // The clock is up to half a second late.
     nowMs: Math.max(nowMs, timer?.receivedMs ?? 0),
     isDisabled: !timer || status !== 'connected',
     start: change('start'),

@@ -24,6 +24,13 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/**
+ * Number of connections that the system accepts before the process does. After a restart, thousands of followers of a
+ * live session connect at once; a connection beyond this number is attempted again only after 1, 3 or 7 s. Linux limits
+ * the number to `net.core.somaxconn`, by default 4,096; Node's default is 511.
+ */
+const LISTEN_BACKLOG = 4096;
+
 export interface StartOptions {
   /** Aborts the start. */
   readonly signal: AbortSignal;
@@ -55,7 +62,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const app = await assemble({ ...options, config, closers });
     await reservedPort.release();
     const { host, port } = config;
-    await app.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
+    await app.listen({ host, port, backlog: LISTEN_BACKLOG }).catch((cause: NodeJS.ErrnoException) => {
       throw toStartError(cause, host, port);
     });
     closers.push(releaseMemoryWhenIdle());

@@ -2,7 +2,7 @@ import { CLOSE_CODES } from '@flydeck/contract/editing/constants';
 import type { PresenterMessage, PresenterReply } from '@flydeck/contract/live/presenter-messages';
 
 /** The part of `WebSocket` that a channel uses. */
-export type PresenterSocket = Pick<WebSocket, 'onopen' | 'onmessage' | 'onclose' | 'send' | 'close'>;
+export type PresenterSocket = Pick<WebSocket, 'onopen' | 'onmessage' | 'onclose' | 'readyState' | 'send' | 'close'>;
 
 export interface PresenterChannelOptions {
   /** Id of this window, by which the server recognizes it after an interruption. */
@@ -21,6 +21,9 @@ interface ChannelHandlers {
   /** Called when the session has ended or may not be presented any more. The channel is closed. */
   readonly onGone: () => void;
 }
+
+/** `WebSocket.OPEN`, which does not exist in tests without a browser. */
+const OPEN = 1;
 
 const RETRY_MIN_MS = 500;
 /** Followers must be right 5 s after a restart of the server, and may learn of a state up to 3 s after it was sent. */
@@ -41,9 +44,9 @@ export class PresenterChannel {
     this.#connect();
   }
 
-  /** Sends a message. Without a connection, does nothing. */
+  /** Sends a message. Without a connection, and while the connection is being closed, does nothing. */
   send(message: PresenterMessage): void {
-    this.#socket?.send(JSON.stringify(message));
+    if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message));
   }
 
   close(): void {

@@ -7,10 +7,11 @@ import { RemoteConnection } from './remote-connection.ts';
 function open() {
   const sent: PresenterMessage[] = [];
   const timers: (() => void)[] = [];
-  const socket: PresenterSocket = {
+  const socket: { -readonly [Key in keyof PresenterSocket]: PresenterSocket[Key] } = {
     onopen: null,
     onmessage: null,
     onclose: null,
+    readyState: 1,
     send: (data) => void sent.push(JSON.parse(String(data))),
     close: () => undefined,
   };
@@ -32,6 +33,9 @@ function open() {
     sent,
     runTimers: () => {
       for (const timer of timers.splice(0)) timer();
+    },
+    startClosing: () => {
+      socket.readyState = 2;
     },
     disconnect: () => socket.onclose?.call({} as WebSocket, { code: 1006 } as CloseEvent),
   };
@@ -85,4 +89,11 @@ it('knows when it received the timer of the console', () => {
   const { shown, receivedMs } = connection.state.timer ?? {};
   expect(shown).toEqual({ isRunning: true, elapsedMs: 60_000, stepMs: 5000 });
   expect(receivedMs).toBeGreaterThanOrEqual(before - 1000);
+});
+
+it('sends nothing while the connection is being closed', () => {
+  const { connection, sent, startClosing } = open();
+  startClosing();
+  connection.send({ kind: 'next' });
+  expect(sent).toHaveLength(1);
 });

@@ -35,6 +35,7 @@ function open() {
         onopen: null,
         onmessage: null,
         onclose: null,
+        readyState: 1,
         send: (data) => void sent.push(JSON.parse(String(data))),
         close: () => undefined,
       };

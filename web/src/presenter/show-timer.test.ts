@@ -49,4 +49,9 @@ describe('the timer', () => {
     expect(elapsedOf(copy, 91_000)).toBe(elapsedOf(timer, 7000));
     expect(timeOfStep(copy, 'lakes', 91_000)).toBe(timeOfStep(timer, 'lakes', 7000));
   });
+
+  it('is sent as 0 while the clock is before the start', () => {
+    const timer = showStep(TIMER, 'rivers', 60_000);
+    expect(toLiveTimer(timer, 1000)).toEqual({ isRunning: true, elapsedMs: 0, stepMs: 0 });
+  });
 });

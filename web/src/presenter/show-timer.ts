@@ -64,12 +64,15 @@ export function timesOf(timer: ShowTimer, nowMs: number): { totalMs: number; ste
   return { totalMs: elapsedOf(timer, nowMs), stepTimes: { ...timer.stepTimes, ...current } };
 }
 
-/** Returns what the timer shows now, as remotes receive it. */
-export const toLiveTimer = (timer: ShowTimer, nowMs: number): LiveTimer => ({
-  isRunning: isRunning(timer),
-  elapsedMs: Math.round(elapsedOf(timer, nowMs)),
-  stepMs: Math.round(timeOfStep(timer, timer.stepId, nowMs)),
-});
+/** Returns what the timer shows now, as remotes receive it. Negative times, after the clock was set back, become 0. */
+export function toLiveTimer(timer: ShowTimer, nowMs: number): LiveTimer {
+  const toDuration = (ms: number) => Math.max(0, Math.round(ms));
+  return {
+    isRunning: isRunning(timer),
+    elapsedMs: toDuration(elapsedOf(timer, nowMs)),
+    stepMs: toDuration(timeOfStep(timer, timer.stepId, nowMs)),
+  };
+}
 
 /**
  * Returns the timer of another window.

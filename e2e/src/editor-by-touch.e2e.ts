@@ -156,6 +156,7 @@ it('an author adds objects to the selection by touch, and removes one again', as
   await tapFor(panel.getByRole('button', { name: 'Select several' }), bar.getByText('1 object selected'));
   await expect.poll(() => announced.textContent()).toContain('Tap objects to add or remove them.');
   await fingers.tap([0.45, 0.475]);
+  await bar.getByText('2 objects selected').waitFor();
   await fingers.tap([0.6, 0.475]);
   await bar.getByText('3 objects selected').waitFor();
   await expect.poll(() => announced.textContent()).toContain('3 objects selected');

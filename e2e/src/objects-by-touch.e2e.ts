@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createBlank, openAsNewAuthor, stepRow, waitForSaved } from './testing/editor.ts';
-import { chooseTool, Fingers, TABLET, tapFor } from './testing/fingers.ts';
+import { chooseTool, doubleTapFor, Fingers, TABLET, tapFor } from './testing/fingers.ts';
 import { cellTexts, coverTexts, firstValue, recordsOf, themeName } from './testing/object-texts.ts';
 import { editedOid, readRecords } from './testing/records.ts';
 import { textInput } from './testing/river-deck.ts';
@@ -29,9 +29,7 @@ it('an author fills a table and a chart, adds a cover, and changes reading order
     [0.7, 0.5],
   ]);
   await page.locator('polygon[data-selection]').waitFor();
-  await fingers.tap([0.44, 0.43]);
-  await fingers.tap([0.44, 0.43]);
-  await textInput(page).waitFor();
+  await doubleTapFor(() => fingers.tap([0.44, 0.43]), textInput(page));
   await page.keyboard.type('River');
   const readTable = async () => {
     const store = await readRecords(author, editedOid(author));
@@ -83,8 +81,7 @@ it('an author fills a table and a chart, adds a cover, and changes reading order
   await bar.waitFor();
   const box = await page.locator('polygon[data-selection]').boundingBox();
   if (!box) throw new Error('The cover has no text.');
-  for (let taps = 0; taps < 2; taps += 1) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-  await textInput(page).waitFor();
+  await doubleTapFor(() => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2), textInput(page));
   await page.keyboard.type('Front');
   await bar.getByRole('button', { name: 'Done' }).tap();
   await bar.waitFor({ state: 'detached' });

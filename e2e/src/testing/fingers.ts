@@ -73,6 +73,23 @@ export async function tapFor(target: Locator, effect: Locator): Promise<void> {
   await effect.waitFor();
 }
 
+/** Time after which a double tap without an effect is repeated. */
+const DOUBLE_TAP_TIMEOUT_MS = 4000;
+
+/** Double taps until there is an effect. On a busy machine, the second tap can be too late for a double tap. */
+export async function doubleTapFor(tap: () => Promise<void>, effect: Locator): Promise<void> {
+  for (let attempts = 0; attempts < 5; attempts += 1) {
+    await tap();
+    await tap();
+    const hasEffect = await effect.waitFor({ timeout: DOUBLE_TAP_TIMEOUT_MS }).then(
+      () => true,
+      () => false,
+    );
+    if (hasEffect) return;
+  }
+  await effect.waitFor();
+}
+
 /** A tablet in portrait orientation, for `visit`. */
 export const TABLET = { width: 834, height: 1112, touch: true, reducedMotion: true } as const;
 

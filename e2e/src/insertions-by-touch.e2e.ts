@@ -19,7 +19,7 @@ async function openSheet(page: Page, role: 'button' | 'checkbox', name: string) 
   const panel = propertiesOf(page);
   const element = panel.getByRole(role, { name, exact: true });
   await tapFor(panel.getByRole('button', { name: 'Properties', exact: true }), element);
-  return { panel, element };
+  return element;
 }
 
 /** Closes the sheet of the properties by a tap. */
@@ -33,7 +33,7 @@ it('an author adds a formula, code, an icon, a masked picture and a video by tou
   await stepRow(page, 'Untitled topic').tap();
   await stepRow(page, 'Untitled topic').getByText('Shown on the canvas').waitFor({ state: 'attached' });
   const video = await recordVideo(page);
-  const firstOf = async (kind: Parameters<typeof recordsOf>[1]) => recordsOf(await readRecords(author, oid), kind)[0];
+  const firstOf = async (kind: string) => recordsOf(await readRecords(author, oid), kind)[0];
 
   const formula = page.getByRole('dialog', { name: 'Formula' });
   const source = formula.getByRole('textbox', { name: 'LaTeX' });
@@ -66,7 +66,7 @@ it('an author adds a formula, code, an icon, a masked picture and a video by tou
   await toolButton(page, 'Add picture').tap();
   const red = createPng(300, 300, [220, 20, 20]);
   await (await pictureFile).setFiles({ name: 'red.png', mimeType: 'image/png', buffer: red });
-  const { element: mask } = await openSheet(page, 'button', 'Mask: None');
+  const mask = await openSheet(page, 'button', 'Mask: None');
   await mask.tap();
   const shapes = page.getByRole('group', { name: 'Mask' });
   await shapes.getByRole('searchbox').tap();
@@ -79,7 +79,7 @@ it('an author adds a formula, code, an icon, a masked picture and a video by tou
   await toolButton(page, 'Add video or audio').tap();
   await (await videoFile).setFiles([{ name: 'river.webm', mimeType: 'video/webm', buffer: video }]);
   await expect.poll(async () => (await firstOf('media'))?.properties['poster']).toEqual(expect.any(String));
-  const { element: repeat } = await openSheet(page, 'checkbox', 'Repeat');
+  const repeat = await openSheet(page, 'checkbox', 'Repeat');
   await repeat.tap();
   await expect.poll(async () => (await firstOf('media'))?.properties['loop']).toBe(true);
   await closeSheet(page);

@@ -55,6 +55,13 @@ export class Fingers {
   }
 }
 
+/** Whether an element is visible now or becomes visible within a time. */
+const isVisibleWithin = (element: Locator, timeout: number): Promise<boolean> =>
+  element.waitFor({ timeout }).then(
+    () => true,
+    () => false,
+  );
+
 /** Timeout after which a tap is repeated. A click that arrives even later would have its effect twice. */
 const TAP_TIMEOUT_MS = 8000;
 
@@ -64,11 +71,7 @@ const TAP_TIMEOUT_MS = 8000;
  */
 export async function tapFor(target: Locator, effect: Locator): Promise<void> {
   await target.tap();
-  const hasEffect = await effect.waitFor({ timeout: TAP_TIMEOUT_MS }).then(
-    () => true,
-    () => false,
-  );
-  if (hasEffect) return;
+  if (await isVisibleWithin(effect, TAP_TIMEOUT_MS)) return;
   await target.tap();
   await effect.waitFor();
 }
@@ -81,11 +84,7 @@ export async function doubleTapFor(tap: () => Promise<void>, effect: Locator): P
   for (let attempts = 0; attempts < 5; attempts += 1) {
     await tap();
     await tap();
-    const hasEffect = await effect.waitFor({ timeout: DOUBLE_TAP_TIMEOUT_MS }).then(
-      () => true,
-      () => false,
-    );
-    if (hasEffect) return;
+    if (await isVisibleWithin(effect, DOUBLE_TAP_TIMEOUT_MS)) return;
   }
   await effect.waitFor();
 }

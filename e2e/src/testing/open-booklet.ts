@@ -17,7 +17,7 @@ interface BookletOptions {
 /** Titles of the pages of the booklet. The first page is named by a bookmark of the file. */
 export const BOOKLET_TITLES: readonly string[] = ['All of it', 'Middle page', 'Last page'];
 
-/** Returns a PDF file for the field of a file. */
+/** Returns a PDF in the form that Playwright's `setInputFiles` takes. */
 export const pdfFile = (name: string, pages: readonly BookletPage[] = BOOKLET_PAGES) => ({
   name,
   mimeType: 'application/pdf',

@@ -2,6 +2,7 @@ import type { Rect } from '../model/geometry.ts';
 import type { SceneFrame } from '../model/scene.ts';
 import { parseRect } from './canvas-polylines.ts';
 import type { DisplayItem } from './display-list.ts';
+import { glyphOverflow } from './glyph-overflow.ts';
 import { isPlainFill } from './rounded-rect.ts';
 
 /** A display list with precomputed data, for finding the visible items and for repeated painting. */
@@ -9,6 +10,8 @@ export interface PreparedItems {
   readonly items: readonly DisplayItem[];
   /** Four numbers per item: left, top, right, bottom, in the frame's space. */
   readonly bounds: Float64Array;
+  /** For each item: the distance by which it may be painted outside of its bounds, in the frame's space. */
+  readonly overflows: Float64Array;
   /** For each item: its rectangle if it is an axis-aligned rectangle with a fill only, else undefined. */
   readonly rects: readonly (Rect | undefined)[];
 }
@@ -40,6 +43,7 @@ function plainRect(item: DisplayItem): Rect | undefined {
 /** Precomputes the bounds and rectangles of a display list. */
 function prepareItems(items: readonly DisplayItem[]): PreparedItems {
   const bounds = new Float64Array(items.length * 4);
+  const overflows = Float64Array.from(items, glyphOverflow);
   const rects = items.map((item, index) => {
     const { x, y, width, height } = item.box;
     bounds[4 * index] = x;
@@ -48,7 +52,7 @@ function prepareItems(items: readonly DisplayItem[]): PreparedItems {
     bounds[4 * index + 3] = y + height;
     return plainRect(item);
   });
-  return { items, bounds, rects };
+  return { items, bounds, overflows, rects };
 }
 
 /** Whether a colour `#rrggbb` or `#rrggbbaa` is opaque. */

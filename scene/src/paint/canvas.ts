@@ -208,7 +208,7 @@ function paintBackground(canvas: CanvasState, frame: SceneFrame, m: Matrix): voi
  */
 function paintItems(
   canvas: CanvasState,
-  { items, bounds, rects }: PreparedItems,
+  { items, bounds, overflows, rects }: PreparedItems,
   m: Matrix,
   alpha: number,
   opacities?: Float32Array,
@@ -226,7 +226,8 @@ function paintItems(
     const y0 = bounds[4 * i + 1] ?? 0;
     const x1 = bounds[4 * i + 2] ?? 0;
     const y1 = bounds[4 * i + 3] ?? 0;
-    if (x1 < left || x0 > right || y1 < top || y0 > bottom) continue;
+    const overflow = overflows[i] ?? 0;
+    if (x1 + overflow < left || x0 - overflow > right || y1 + overflow < top || y0 - overflow > bottom) continue;
     if (x1 - x0 < minSize && y1 - y0 < minSize) continue;
     const item = items[i];
     if (item === undefined) continue;

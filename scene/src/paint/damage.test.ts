@@ -60,6 +60,12 @@ const COVER_LEAVES_CLIPPED_TOPIC: Choices = [
   { op: 'box', record: 1_340_318_790, parent: 0, position: 0, seed: 0, x: -48 },
 ];
 
+/** Changes the background of a topic that covers the last letter of a text, but not the text's line box. */
+const TOPIC_COVERS_LAST_LETTER: Choices = [
+  { op: 'insert', record: 0, parent: 0, position: 0, seed: 0, x: 120 },
+  { op: 'topic', record: 0, parent: 1_599_798_984, position: 0, seed: 90_644_373, x: 0 },
+];
+
 const camera: Camera = { frame: 0, x: 480, y: 270, zoom: 0.3, rotation: 0 };
 
 /** Applies a random operation if possible, compiles the records, and returns the new scene. */
@@ -102,7 +108,7 @@ describe('damageBetween', () => {
           [last, lastPixels] = [next, nextPixels];
         }
       }),
-      { numRuns: 60, examples: [[COVER_LEAVES_CLIPPED_TOPIC]] },
+      { numRuns: 60, examples: [[COVER_LEAVES_CLIPPED_TOPIC], [TOPIC_COVERS_LAST_LETTER]] },
     );
   });
 

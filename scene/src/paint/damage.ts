@@ -5,6 +5,7 @@ import { boundsOf, type Matrix, type Rect } from '../model/geometry.ts';
 import type { Scene, SceneFrame } from '../model/scene.ts';
 import { isEqual } from '../records/is-equal.ts';
 import type { DisplayItem } from './display-list.ts';
+import { glyphOverflow } from './glyph-overflow.ts';
 
 /** Margin around changed boxes in device pixels, for antialiased edges. */
 const EDGE_PX = 2;
@@ -34,7 +35,7 @@ export function damageBetween(last: Scene, next: Scene, camera: Camera, viewport
     // may move on the screen.
     if (isFrameChanged && cameraFrames.has(index)) return 'all';
     const [nextMatrix, lastMatrix] = [nextMatrixOf(index), lastMatrixOf(index)];
-    const [oldArea, newArea] = isFrameChanged ? [lastFrame.extent, frame.extent] : changedAreas(lastFrame, frame);
+    const [oldArea, newArea] = isFrameChanged ? [areaOf(lastFrame), areaOf(frame)] : changedAreas(lastFrame, frame);
     damage = union(damage, union(pixelBounds(lastMatrix, oldArea), pixelBounds(nextMatrix, newArea)));
   }
   return damage;
@@ -64,9 +65,22 @@ function changedAreas(last: SceneFrame, next: SceneFrame): [Rect | undefined, Re
   return [boxOf(last.items.slice(start, start + removed)), boxOf(next.items.slice(start, start + added))];
 }
 
-/** Returns the bounding box of items; undefined if there are none. */
+/** Returns the bounding box of a frame with its descendants, including the glyphs of its own texts. */
+function areaOf({ extent, items }: SceneFrame): Rect {
+  const box = boxOf(items);
+  return box ? union(extent, box) : extent;
+}
+
+/** Returns the bounding box of items, including glyphs outside of line boxes; undefined if there are no items. */
 const boxOf = (items: readonly DisplayItem[]): Rect | undefined =>
-  items.reduce<Rect | undefined>((box, item) => (box ? union(box, item.box) : item.box), undefined);
+  items.reduce<Rect | undefined>((box, item) => (box ? union(box, paintedBox(item)) : paintedBox(item)), undefined);
+
+/** Returns the box of an item, extended by the possible overflow of its glyphs. */
+function paintedBox(item: DisplayItem): Rect {
+  const { x, y, width, height } = item.box;
+  const overflow = glyphOverflow(item);
+  return { x: x - overflow, y: y - overflow, width: width + 2 * overflow, height: height + 2 * overflow };
+}
 
 /** Returns the area of a box in device pixels, including antialiased edges; an empty area if `box` is undefined. */
 function pixelBounds(matrix: Matrix, box: Rect | undefined): Rect {

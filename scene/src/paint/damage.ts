@@ -9,6 +9,8 @@ import { glyphOverflow } from './glyph-overflow.ts';
 
 /** Margin around changed boxes in device pixels, for antialiased edges. */
 const EDGE_PX = 2;
+const EMPTY: Rect = { x: 0, y: 0, width: 0, height: 0 };
+const isEmpty = ({ width, height }: Rect) => width === 0 && height === 0;
 
 /** If one of these fields changes, a frame and its descendants must be painted again, not only the changed items. */
 const FRAME_FIELDS = ['parent', 'place', 'size', 'background', 'corner', 'clip', 'cover', 'children'] as const;
@@ -25,7 +27,7 @@ export function damageBetween(last: Scene, next: Scene, camera: Camera, viewport
     createFrameMatrixLookup(next, camera, viewport),
   ];
   const cameraFrames = new Set(ancestorChain(next, camera.frame));
-  let damage: Rect = { x: 0, y: 0, width: 0, height: 0 };
+  let damage = EMPTY;
   for (const [index, frame] of next.frames.entries()) {
     const lastFrame = last.frames[index];
     if (!lastFrame || lastFrame === frame) continue;
@@ -35,7 +37,9 @@ export function damageBetween(last: Scene, next: Scene, camera: Camera, viewport
     // may move on the screen.
     if (isFrameChanged && cameraFrames.has(index)) return 'all';
     const [nextMatrix, lastMatrix] = [nextMatrixOf(index), lastMatrixOf(index)];
-    const [oldArea, newArea] = isFrameChanged ? [areaOf(lastFrame), areaOf(frame)] : changedAreas(lastFrame, frame);
+    const [oldArea, newArea] = isFrameChanged
+      ? [boxOf(lastFrame.items, lastFrame.extent), boxOf(frame.items, frame.extent)]
+      : changedAreas(lastFrame, frame);
     damage = union(damage, union(pixelBounds(lastMatrix, oldArea), pixelBounds(nextMatrix, newArea)));
   }
   return damage;
@@ -60,20 +64,14 @@ function isOrderChanged(last: SceneFrame, next: SceneFrame): boolean {
  * Returns the box around the items that only the last version of a frame has, and the box around the items that only
  * the next version has.
  */
-function changedAreas(last: SceneFrame, next: SceneFrame): [Rect | undefined, Rect | undefined] {
+function changedAreas(last: SceneFrame, next: SceneFrame): [Rect, Rect] {
   const { start, removed, added } = listDifference(last.items, next.items);
   return [boxOf(last.items.slice(start, start + removed)), boxOf(next.items.slice(start, start + added))];
 }
 
-/** Returns the bounding box of a frame with its descendants, including the glyphs of its own texts. */
-function areaOf({ extent, items }: SceneFrame): Rect {
-  const box = boxOf(items);
-  return box ? union(extent, box) : extent;
-}
-
-/** Returns the bounding box of items, including glyphs outside of line boxes; undefined if there are no items. */
-const boxOf = (items: readonly DisplayItem[]): Rect | undefined =>
-  items.reduce<Rect | undefined>((box, item) => (box ? union(box, paintedBox(item)) : paintedBox(item)), undefined);
+/** Returns the bounding box of `area` and items, including glyphs outside of line boxes. */
+const boxOf = (items: readonly DisplayItem[], area = EMPTY): Rect =>
+  items.reduce((box, item) => union(box, paintedBox(item)), area);
 
 /** Returns the box of an item, extended by the possible overflow of its glyphs. */
 function paintedBox(item: DisplayItem): Rect {
@@ -82,9 +80,9 @@ function paintedBox(item: DisplayItem): Rect {
   return { x: x - overflow, y: y - overflow, width: width + 2 * overflow, height: height + 2 * overflow };
 }
 
-/** Returns the area of a box in device pixels, including antialiased edges; an empty area if `box` is undefined. */
-function pixelBounds(matrix: Matrix, box: Rect | undefined): Rect {
-  if (!box) return { x: 0, y: 0, width: 0, height: 0 };
+/** Returns the area of a box in device pixels, including antialiased edges; an empty area if the box is empty. */
+function pixelBounds(matrix: Matrix, box: Rect): Rect {
+  if (isEmpty(box)) return EMPTY;
   const area = boundsOf(matrix, box);
   const [x, y] = [Math.floor(area.x) - EDGE_PX, Math.floor(area.y) - EDGE_PX];
   return {
@@ -97,8 +95,8 @@ function pixelBounds(matrix: Matrix, box: Rect | undefined): Rect {
 
 /** Returns the bounding box of two boxes. Empty boxes are ignored. */
 function union(a: Rect, b: Rect): Rect {
-  if (a.width === 0 && a.height === 0) return b;
-  if (b.width === 0 && b.height === 0) return a;
+  if (isEmpty(a)) return b;
+  if (isEmpty(b)) return a;
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
   return {
     x,

@@ -231,3 +231,9 @@ export const RowMenuPart = createPart({
   name: 'row-menu',
   load: async () => (await import('../path-panel/row-menu.tsx')).RowMenu,
 });
+
+export const PageDropPart = createPart({
+  number: 96,
+  name: 'page-drop',
+  load: async () => (await import('../path-panel/page-drop.tsx')).PageDrop,
+});

@@ -3,14 +3,10 @@ import type { RefObject } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useDroppedFiles } from '../pictures/use-dropped-files.ts';
 import styles from './page-drop.module.css';
-import { useHasPages, usePathPanel } from './use-path.ts';
+import { usePathPanel } from './use-path.ts';
 
-/** Opens the dialog that inserts pages when a file is dropped on the list of pages. Only in classic presentations. */
+/** Opens the dialog that inserts pages when a file is dropped on the list of pages of a classic presentation. */
 export function PageDrop({ panel }: { readonly panel: RefObject<HTMLElement | null> }) {
-  return useHasPages() ? <DropArea panel={panel} /> : null;
-}
-
-function DropArea({ panel }: { readonly panel: RefObject<HTMLElement | null> }) {
   const { model, actions } = usePathPanel();
   const isDragging = useDroppedFiles(panel, ([file], point) => {
     if (!file || !panel.current) return;

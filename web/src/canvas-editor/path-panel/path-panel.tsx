@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { StepDetailsPart } from '../parts/parts.ts';
+import { PageDropPart, StepDetailsPart } from '../parts/parts.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useSessionValue } from '../session/use-session.ts';
 import { ElementSection } from './elements/element-section.tsx';
-import { PageDrop } from './page-drop.tsx';
 import { PanelHeader } from './panel-header.tsx';
 import { PathActions } from './path-actions.ts';
 import { PathList } from './path-list.tsx';
@@ -12,7 +11,7 @@ import { PathModel } from './path-model.ts';
 import styles from './path-panel.module.css';
 import { RearrangeOffer } from './rearrange-offer.tsx';
 import { ThumbnailPainter } from './thumbnail-painter.ts';
-import { PathProvider, useSelectedRow } from './use-path.ts';
+import { PathProvider, useHasPages, useSelectedRow } from './use-path.ts';
 
 /** Windows in which the panel is at the side. In narrower windows, the panel is at the bottom, and closed at first. */
 const WIDE_WINDOW = '(min-width: 768px)';
@@ -29,7 +28,7 @@ export function PathPanel({ session }: { readonly session: EditorSession }) {
   return (
     <PathProvider value={context}>
       <aside ref={panel} className={styles.panel} data-open={isOpen} aria-label={t('canvas-path.path')}>
-        <PageDrop panel={panel} />
+        <PageDropControl panel={panel} />
         <PanelHeader isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         {isOpen && (
           <>
@@ -42,6 +41,11 @@ export function PathPanel({ session }: { readonly session: EditorSession }) {
       </aside>
     </PathProvider>
   );
+}
+
+/** Lets authors of classic presentations drop a file on the list of pages. */
+function PageDropControl({ panel }: { readonly panel: RefObject<HTMLElement | null> }) {
+  return useHasPages() ? <PageDropPart.View panel={panel} /> : null;
 }
 
 /** The details of the selected step. Shown only if one step is selected. */

@@ -1,31 +1,10 @@
-import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { canvasOf, chartsIn, chartsOf, drawChart, gridPanel } from './testing/charts.ts';
-import { waitForSaved } from './testing/editor.ts';
+import { chooseTool, clickUntilShown, waitForSaved } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { readRecords } from './testing/records.ts';
 
 const getInstance = useInstanceWithDeck();
-
-/** Parts of a chart can be selected after the chart is compiled, which may take longer than this. */
-const CLICK_INTERVAL_MS = 4000;
-
-/** Clicks a point of a new chart until the outline of the part at this point is drawn. */
-async function clickUntilSelected(page: Page, { x, y }: { readonly x: number; readonly y: number }, outline: Locator) {
-  await expect
-    .poll(
-      async () => {
-        await page.mouse.click(x, y);
-        // Another click at the same point would select the part in it.
-        return outline.waitFor({ state: 'attached', timeout: CLICK_INTERVAL_MS }).then(
-          () => true,
-          () => false,
-        );
-      },
-      { timeout: 60_000 },
-    )
-    .toBe(true);
-}
 
 it('clicks on the canvas select a series and then a data point, whose value and colour the panel changes', async () => {
   const { admin, origin, deck } = getInstance();
@@ -33,13 +12,13 @@ it('clicks on the canvas select a series and then a data point, whose value and 
   await admin.open(`${origin}/${deck.oid}/edit/`);
   await canvasOf(page).waitFor();
   const before = (await chartsOf(admin, deck.oid)).length;
-  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Chart' }).click();
+  await chooseTool(page, 'Chart');
   await drawChart(page, 160, 420);
   const panel = page.getByRole('complementary', { name: 'Properties' });
   await panel.getByRole('button', { name: 'Edit data' }).waitFor();
   // A point in the first column of the first series.
   const point = { x: 482, y: 340 };
-  await clickUntilSelected(page, point, page.locator('[data-chart-part="series"]').nth(3));
+  await clickUntilShown(page, point, page.locator('[data-chart-part="series"]').nth(3));
   await panel.getByRole('button', { name: 'Series 1', exact: true }).waitFor();
   await page.mouse.click(point.x, point.y);
   await panel.getByRole('button', { name: 'Series 1: Q1' }).waitFor();
@@ -66,14 +45,14 @@ it('clicks on the canvas select the legend and an axis, and a series becomes a l
     .getByRole('row', { name: /Further/ })
     .getByText('Shown on the canvas')
     .waitFor({ state: 'attached' });
-  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Chart' }).click();
+  await chooseTool(page, 'Chart');
   const panel = page.getByRole('complementary', { name: 'Properties' });
   await panel.getByRole('button', { name: 'Column', exact: true }).waitFor();
   const existing = new Set(chartsIn(await readRecords(admin, deck.oid)).map(({ id }) => id));
   await drawChart(page, 380, 630);
   await panel.getByRole('button', { name: 'Edit data' }).waitFor();
   // The labels of the value axis are at the left edge.
-  await clickUntilSelected(page, { x: 432, y: 470 }, page.locator('[data-chart-part="axis"]').first());
+  await clickUntilShown(page, { x: 432, y: 470 }, page.locator('[data-chart-part="axis"]').first());
   const axis = panel.getByRole('region', { name: 'Value axis' });
   await axis.getByRole('textbox', { name: 'Title' }).fill('Litres');
   await axis.getByRole('textbox', { name: 'Maximum' }).fill('120');
@@ -113,7 +92,7 @@ it('a radar chart gets a background of its plot and a style of its grid lines, w
     .getByText('Shown on the canvas')
     .waitFor({ state: 'attached' });
   const existing = new Set(chartsIn(await readRecords(admin, deck.oid)).map(({ id }) => id));
-  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Chart' }).click();
+  await chooseTool(page, 'Chart');
   const panel = page.getByRole('complementary', { name: 'Properties' });
   await panel.getByRole('button', { name: 'Radar', exact: true }).click();
   await drawChart(page, 160, 560);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { canvasOf, chartsIn, chartsOf, drawChart, gridOf, gridPanel, pasteCells } from './testing/charts.ts';
 import { corpusFile } from './testing/corpus-file.ts';
-import { waitForSaved } from './testing/editor.ts';
+import { chooseTool, waitForSaved } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { readRecords } from './testing/records.ts';
 import { publishButton, publishDialog, publishedLink } from './testing/river-deck.ts';
@@ -102,7 +102,7 @@ it('the grid renders only the visible rows of long data, and its selection follo
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/?lang=en`);
   await canvasOf(page).waitFor();
-  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Chart' }).click();
+  await chooseTool(page, 'Chart');
   await page
     .getByRole('complementary', { name: 'Properties' })
     .getByRole('button', { name: 'Line', exact: true })
@@ -137,7 +137,7 @@ it('the grid renders only the visible columns of wide data, and scrolls to the c
   await admin.open(`${origin}/${deck.oid}/edit/?lang=en`);
   await canvasOf(page).waitFor();
   const existing = new Set(chartsIn(await readRecords(admin, deck.oid)).map(({ id }) => id));
-  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Chart' }).click();
+  await chooseTool(page, 'Chart');
   const panel = page.getByRole('complementary', { name: 'Properties' });
   await panel.getByRole('button', { name: 'Column', exact: true }).click();
   await drawChart(page, 160, 420);

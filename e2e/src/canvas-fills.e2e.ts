@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { chooseTool } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
 const getInstance = useInstanceWithDeck();
@@ -10,7 +11,7 @@ it('fills a shape with a gradient and with a picture, and each change can be und
   const canvas = page.getByRole('application', { name: 'Canvas' });
   await canvas.waitFor();
   const panel = page.getByRole('complementary', { name: 'Properties' });
-  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Rectangle' }).click();
+  await chooseTool(page, 'Rectangle');
   await page.mouse.move(600, 300);
   await page.mouse.down();
   await page.mouse.move(700, 380, { steps: 4 });

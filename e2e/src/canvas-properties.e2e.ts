@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCanvasFocused, waitForSaved } from './testing/editor.ts';
+import { chooseTool, isCanvasFocused, waitForSaved } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { readRecords } from './testing/records.ts';
 
@@ -151,7 +151,7 @@ it('changes the selected paragraph and the selected characters of the edited tex
   await admin.open(`${origin}/${deck.oid}/edit/`);
   await page.getByRole('application', { name: 'Canvas' }).waitFor();
   const panel = page.getByRole('complementary', { name: 'Properties' });
-  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Text', exact: true }).click();
+  await chooseTool(page, 'Text');
   await page.mouse.click(600, 300);
   await page.getByRole('textbox', { name: TEXT_FIELD }).waitFor();
   await page.keyboard.type('First line');

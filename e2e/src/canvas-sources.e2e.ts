@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitForSaved } from './testing/editor.ts';
+import { chooseTool, waitForSaved } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { readRecords } from './testing/records.ts';
 import { canvas, publishButton, publishDialog } from './testing/river-deck.ts';
@@ -64,7 +64,7 @@ it('formulas are inserted in a line of text and changed, and the dialog asks bef
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);
   await canvas(page).waitFor();
-  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Text', exact: true }).click();
+  await chooseTool(page, 'Text');
   await page.mouse.click(600, 300);
   const field = page.getByRole('textbox', { name: 'Edit text. Press Escape to finish.' });
   await field.waitFor();

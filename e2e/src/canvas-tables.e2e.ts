@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitForSaved } from './testing/editor.ts';
+import { chooseTool, waitForSaved } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { readRecords } from './testing/records.ts';
 import type { Visitor } from './testing/visitor.ts';
@@ -28,7 +28,7 @@ it('an author draws a table, types in its cells, and pastes a table of a spreads
   await admin.open(`${origin}/${deck.oid}/edit/`);
   const canvas = page.getByRole('application', { name: 'Canvas' });
   await canvas.waitFor();
-  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Table' }).click();
+  await chooseTool(page, 'Table');
   const panel = page.getByRole('complementary', { name: 'Properties' });
   await panel.getByRole('spinbutton', { name: 'Rows' }).fill('2');
   await panel.getByRole('spinbutton', { name: 'Columns' }).fill('2');
@@ -91,7 +91,7 @@ it('typing replaces the text of a selected cell, and a row is moved and gets bor
   await admin.open(`${origin}/${deck.oid}/edit/`);
   await page.getByRole('application', { name: 'Canvas' }).waitFor();
   const existing = (await tablesOf(admin, deck.oid)).length;
-  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Table' }).click();
+  await chooseTool(page, 'Table');
   const panel = page.getByRole('complementary', { name: 'Properties' });
   await panel.getByRole('spinbutton', { name: 'Rows' }).waitFor();
   await page.mouse.move(420, 450);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitForSaved } from './testing/editor.ts';
+import { chooseTool, waitForSaved } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { readRecords } from './testing/records.ts';
 
@@ -11,7 +11,7 @@ it('applies a text style from the panel and by a shortcut, and each change can b
   await admin.open(`${origin}/${deck.oid}/edit/`);
   const canvas = page.getByRole('application', { name: 'Canvas' });
   await canvas.waitFor();
-  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Rectangle' }).click();
+  await chooseTool(page, 'Rectangle');
   await page.mouse.move(600, 300);
   await page.mouse.down();
   await page.mouse.move(700, 380, { steps: 4 });
@@ -43,7 +43,7 @@ it('applies a text style to the paragraph with the caret, and follows changes of
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);
   await page.getByRole('application', { name: 'Canvas' }).waitFor();
-  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Text', exact: true }).click();
+  await chooseTool(page, 'Text');
   await page.mouse.click(500, 250);
   await page.getByRole('textbox', { name: 'Edit text. Press Escape to finish.' }).waitFor();
   await page.keyboard.type('Estuary');

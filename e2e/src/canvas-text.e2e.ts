@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { drawRectangle, isCanvasFocused } from './testing/editor.ts';
+import { chooseTool, drawRectangle, isCanvasFocused } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
 const getInstance = useInstanceWithDeck();
@@ -192,7 +192,7 @@ it('an input method begins to edit the text of a selected shape, of a selected t
   expect(await hasFocus(page.getByRole('application', { name: 'Canvas' }))).toBe(true);
 
   // A table: the composition replaces the text of the selected cell.
-  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Table' }).click();
+  await chooseTool(page, 'Table');
   await page.mouse.move(300, 520);
   await page.mouse.down();
   await page.mouse.move(700, 640, { steps: 4 });

@@ -2,7 +2,7 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createDeck } from './testing/create-deck.ts';
-import { stepRow } from './testing/editor.ts';
+import { chooseTool, stepRow } from './testing/editor.ts';
 import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 import { findCommand } from './testing/palette.ts';
 import { readScene } from './testing/read-scene.ts';
@@ -148,7 +148,7 @@ it('a shape drawn over the edge of a closed topic is above the topic, in the edi
   const corner = { x: box.x + box.width, y: box.y + box.height };
   const inTopic = { x: corner.x - 24, y: corner.y - 24 };
   const topicColor = await colorAt(page, inTopic.x, inTopic.y);
-  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Rectangle' }).click();
+  await chooseTool(page, 'Rectangle');
   await page.mouse.move(corner.x - 60, corner.y - 60);
   await page.mouse.down();
   await page.mouse.move(corner.x + 60, corner.y + 60, { steps: 8 });

@@ -2,7 +2,7 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { BOOKLET_PAGES, type BookletPage } from './testing/booklet-pdf.ts';
-import { rowNames, waitForSaved } from './testing/editor.ts';
+import { chooseTool, rowNames, waitForSaved } from './testing/editor.ts';
 import { BOOKLET_TITLES, openBooklet } from './testing/open-booklet.ts';
 import { readRecords } from './testing/records.ts';
 import { canvas, publishButton, publishDialog, publishedLink, textInput } from './testing/river-deck.ts';
@@ -78,7 +78,7 @@ it('a title, notes, a shape with a link and the description of a page are publis
   await page.getByRole('textbox', { name: 'Title' }).fill('Welcome, reader');
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Notes' }).fill('Wave to the first row');
-  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Rectangle' }).click();
+  await chooseTool(page, 'Rectangle');
   const box = await canvas(page).boundingBox();
   if (!box) throw new Error('There is no canvas.');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

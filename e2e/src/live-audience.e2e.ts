@@ -35,13 +35,16 @@ const titleOf = (page: Page) => stageOf(page).getAttribute('aria-label');
 const openLivePanel = (page: Page) => page.getByRole('button', { name: /joined/ }).click();
 const backToPresenter = (page: Page) => page.getByRole('button', { name: 'Back to the presenter' });
 
-/** Records each value that a page gives an attribute, or the text, of an element. Returns a function that reads them. */
+/** Records each new value of an attribute, or of the text, of an element. Returns a function that reads them. */
 async function recordValues(element: Locator, attribute?: string): Promise<() => Promise<readonly string[]>> {
   const values = await element.evaluateHandle((target, name) => {
     const values: string[] = [];
     const read = () => (name === undefined ? target.textContent : target.getAttribute(name)) ?? '';
+    let last = read();
     const observer = new MutationObserver(() => {
-      if (read() !== values.at(-1)) values.push(read());
+      if (read() === last) return;
+      last = read();
+      values.push(last);
     });
     observer.observe(target, { attributes: true, childList: true, characterData: true, subtree: true });
     return values;

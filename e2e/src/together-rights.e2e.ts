@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { callApi } from './testing/call-api.ts';
-import { drawRectangle, waitForSaved } from './testing/editor.ts';
+import { clickUntilShown, drawRectangle, waitForSaved } from './testing/editor.ts';
 import { avatar, openForCem, openForTwo, stage } from './testing/open-together.ts';
 import type { Visitor } from './testing/visitor.ts';
 import { useVisitors } from './testing/visitors.ts';
@@ -47,8 +47,9 @@ it(
     const outline = (page: Page) => page.locator('polygon[data-selection]');
     for (const { page } of [ada, bob, cem])
       for (const { x, y } of drawn) {
-        await page.mouse.click(x, y);
-        await outline(page).waitFor();
+        await page.keyboard.press('Escape');
+        await outline(page).waitFor({ state: 'detached' });
+        await clickUntilShown(page, { x, y }, outline(page));
         // Snapping has moved a rectangle by a few pixels.
         const bounds = await outline(page).boundingBox();
         expect(Math.hypot(centreX(bounds) - x, centreY(bounds) - y)).toBeLessThan(10);

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { serverOrigin } from './server.ts';
 import { signUp } from './sign-up.ts';
 import type { Visitor, VisitorOptions } from './visitor.ts';
@@ -43,6 +44,13 @@ export const rowNames = (page: Page): Promise<string[]> =>
 export const waitForSaved = (page: Page): Promise<void> =>
   page.locator('header [data-state="saved"]').waitFor({ timeout: OPEN_TIMEOUT_MS });
 
+/** Chooses a tool of the tool bar by a click. Waits until it is in use, because its code may have to be loaded. */
+export async function chooseTool(page: Page, name: string): Promise<void> {
+  const tools = page.getByRole('toolbar', { name: 'Tools' });
+  await tools.getByRole('button', { name, exact: true }).click();
+  await tools.getByRole('button', { name, exact: true, pressed: true }).waitFor();
+}
+
 /**
  * Draws a rectangle whose upper left corner is at a point of the canvas, in CSS pixels. It is then selected.
  * @returns the centre of the rectangle in the window
@@ -50,13 +58,35 @@ export const waitForSaved = (page: Page): Promise<void> =>
 export async function drawRectangle(page: Page, x = 260, y = 120): Promise<{ x: number; y: number }> {
   const box = await page.getByRole('application', { name: 'Canvas' }).boundingBox();
   const [left, top] = [(box?.x ?? 0) + x, (box?.y ?? 0) + y];
-  await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: 'Rectangle' }).click();
+  await chooseTool(page, 'Rectangle');
   await page.mouse.move(left, top);
   await page.mouse.down();
   await page.mouse.move(left + 120, top + 70, { steps: 8 });
   await page.mouse.up();
   await page.locator('polygon[data-selection]').waitFor();
   return { x: left + 60, y: top + 35 };
+}
+
+/** Interval between clicks of `clickUntilShown`. It is longer than a double click, and than rendering usually takes. */
+const CLICK_INTERVAL_MS = 4000;
+
+/**
+ * Clicks a point of the canvas until an element is in the page, which shows what was selected: the canvas may not show
+ * the latest changes yet.
+ */
+export async function clickUntilShown(
+  page: Page,
+  { x, y }: { readonly x: number; readonly y: number },
+  element: Locator,
+): Promise<void> {
+  const click = async () => {
+    await page.mouse.click(x, y);
+    return element.waitFor({ state: 'attached', timeout: CLICK_INTERVAL_MS }).then(
+      () => true,
+      () => false,
+    );
+  };
+  await expect.poll(click, { timeout: OPEN_TIMEOUT_MS }).toBe(true);
 }
 
 /** Returns the distance between the tool bar and the zoom control, in CSS pixels; 0 if they overlap. */

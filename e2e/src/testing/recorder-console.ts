@@ -64,6 +64,8 @@ export function useRecorderConsole(
 export async function editRapids(page: Page, oid: string): Promise<void> {
   await page.goto(`${serverOrigin()}/p/edit/${oid}/`);
   await stepRow(page, 'Rapids').click(SLOW);
+  // Before the flight ends, the rectangle would be added to another topic.
+  await stepRow(page, 'Rapids').getByText('Shown on the canvas').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   await drawRectangle(page);
   await waitForSaved(page);

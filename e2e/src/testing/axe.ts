@@ -1,5 +1,13 @@
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type axe from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
+
+/** The minified source of axe, which is half as long as that of the package's main file. */
+const AXE_SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/** The rules of axe whose results depend on colours. The other rule about colours, for level AAA, is off by default. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Maximum time until animations have ended and contents are loaded. */
 const SETTLE_TIMEOUT_MS = 5000;
@@ -27,18 +35,25 @@ async function waitUntilSettled(page: Page | Frame): Promise<void> {
   }, SETTLE_TIMEOUT_MS);
 }
 
-/** Returns the accessibility violations in a page or frame: one string per rule, with the elements. */
-export async function findViolations(page: Page | Frame): Promise<string[]> {
+/**
+ * Returns the accessibility violations in a page or frame: one string per rule, with the elements. With `onlyColors`,
+ * only the rules about colours are checked.
+ */
+export async function findViolations(page: Page | Frame, onlyColors = false): Promise<string[]> {
   await waitUntilSettled(page);
   // Adds axe to the page, unless an earlier check has added it.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const run = (window as unknown as { axe: typeof axe }).axe.run;
-    const { violations } = await run(document, { resultTypes: ['violations'] });
-    return violations.map(
-      ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html.slice(0, 120)).join(' ')})`,
-    );
-  });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
+  return page.evaluate(
+    async (rules) => {
+      const run = (window as unknown as { axe: typeof axe }).axe.run;
+      const options = { resultTypes: ['violations' as const], ...(rules.length > 0 && { runOnly: rules }) };
+      const { violations } = await run(document, options);
+      return violations.map(
+        ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html.slice(0, 120)).join(' ')})`,
+      );
+    },
+    onlyColors ? COLOR_RULES : [],
+  );
 }
 
 /** A viewport in CSS pixels and the preferred colour scheme. */
@@ -49,19 +64,20 @@ export interface DisplayMode {
 }
 
 /**
- * Returns the accessibility violations of the open page in each of the display modes. `find` is the function that
- * returns the violations in one mode. By default, `find` checks the complete page.
+ * Returns the accessibility violations of the open page, or of a frame in it, in each of the display modes. In a mode
+ * that differs from the previous one by the colour scheme only, only the rules about colours are checked.
  */
 export async function findViolationsInModes(
   page: Page,
   modes: readonly DisplayMode[],
-  find: () => Promise<string[]> = () => findViolations(page),
+  frame: Page | Frame = page,
 ): Promise<string[]> {
   const violations: string[] = [];
-  for (const { width, height, dark = false } of modes) {
+  for (const [i, { width, height, dark = false }] of modes.entries()) {
+    const previous = modes[i - 1];
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
-    const modeViolations = await find();
+    const modeViolations = await findViolations(frame, previous?.width === width && previous.height === height);
     violations.push(...modeViolations.map((violation) => `at ${width} px, ${dark ? 'dark' : 'light'}: ${violation}`));
   }
   return violations;

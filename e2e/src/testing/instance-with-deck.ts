@@ -1,17 +1,16 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { ADMINISTRATOR, createAdministrator } from './administrator.ts';
 import { sharedBrowser } from './browser.ts';
 import { callApi } from './call-api.ts';
 import { deckMarkdown, type TestDeck } from './create-deck.ts';
 import { MemberClient } from './member-client.ts';
+import { sharedServer } from './server.ts';
 import { startServer } from './start-server.ts';
-import { folderOf, type InstanceTemplate } from './templates.ts';
+import type { InstanceTemplate } from './templates.ts';
 import { EMPTY_TEMPLATE, startInstance, type TestInstance } from './test-instance.ts';
 import { Visitor } from './visitor.ts';
 
-/** An instance with its own settings, its administrator, and a public presentation of two steps. */
+/** An instance, its administrator, and a public presentation of two steps. */
 export interface InstanceWithDeck {
   readonly origin: string;
   /** Environment variables that let the `flydeck` command use this server’s data. */
@@ -32,48 +31,53 @@ export async function setFlag(admin: Visitor, name: string, sharePercent: number
   if (status !== 200) throw new Error(`Setting the flag ${name} failed with status ${status}.`);
 }
 
-const DECK_FILE = 'e2e-deck.json';
-
-/** An instance with its administrator and a public presentation, whose oid and path are in `DECK_FILE`. */
-const TEMPLATE_WITH_DECK: InstanceTemplate = {
-  name: 'deck',
+/** An instance with its administrator, but without presentations. */
+const TEMPLATE_WITH_ADMINISTRATOR: InstanceTemplate = {
+  name: 'administrator',
   base: EMPTY_TEMPLATE,
   async fill({ databaseUrl, dataDir }) {
     const server = await startServer(dataDir, databaseUrl, { DEMOS: 'false' });
-    const admin = await createAdministrator(server.origin);
-    const title = 'Rivers of the world';
-    const text = deckMarkdown(title);
-    const { oid } = await admin.call<{ oid: string }>('POST', '/api/drafts', { kind: 'markdown', text });
-    const change = { title, privacy: 'public' };
-    const deck = await admin.call<TestDeck>('PATCH', `/api/dashboard/presentations/${oid}`, change);
-    await writeFile(join(dataDir, DECK_FILE), JSON.stringify(deck));
+    await createAdministrator(server.origin);
     await server.stop();
   },
 };
 
+/** Creates a public presentation of two steps. */
+async function createPublicDeck(admin: MemberClient): Promise<TestDeck> {
+  const title = 'Rivers of the world';
+  const text = deckMarkdown(title);
+  const { oid } = await admin.call<{ oid: string }>('POST', '/api/drafts', { kind: 'markdown', text });
+  return admin.call<TestDeck>('PATCH', `/api/dashboard/presentations/${oid}`, { title, privacy: 'public' });
+}
+
 /**
- * Starts an instance before the first test of a file, and then calls `prepare` with the administrator's browser.
- * Returns a function that tests call to get the instance.
+ * Creates the presentation before the first test of a file, and deletes it after the last one. Without `settings`, the
+ * instance is the shared server. With `settings`, an instance is started, and `prepare` is called with the
+ * administrator's browser. Returns a function that tests call to get the instance.
  */
 export function useInstanceWithDeck(
-  settings: Readonly<Record<string, string>> = {},
+  settings?: Readonly<Record<string, string>>,
   prepare: (admin: Visitor) => Promise<void> = async () => undefined,
 ): () => InstanceWithDeck {
   let testInstance: TestInstance | undefined;
+  let client: MemberClient | undefined;
   let instance: InstanceWithDeck | undefined;
   beforeAll(async () => {
-    testInstance = await startInstance({ SIGN_UPS_PER_HOUR: '1000', ...settings }, TEMPLATE_WITH_DECK);
-    const { origin, env } = testInstance;
+    if (settings)
+      testInstance = await startInstance({ SIGN_UPS_PER_HOUR: '1000', ...settings }, TEMPLATE_WITH_ADMINISTRATOR);
+    const { origin, env } = testInstance ?? sharedServer();
     const admin = await Visitor.create(await sharedBrowser());
-    const client = await MemberClient.logIn(origin, ADMINISTRATOR);
+    client = await MemberClient.logIn(origin, ADMINISTRATOR);
+    const deck = await createPublicDeck(client);
     await admin.page.context().addCookies(client.cookies());
     await admin.open(`${origin}/admin/reports/`);
-    const deck = JSON.parse(await readFile(join(folderOf(TEMPLATE_WITH_DECK), DECK_FILE), 'utf8')) as TestDeck;
     await prepare(admin);
     instance = { origin, env, deck, admin };
   });
   afterAll(async () => {
     await instance?.admin.close();
+    // Other test files use the shared server, and must not find the presentation.
+    if (instance && !testInstance) await client?.call('DELETE', `/api/dashboard/presentations/${instance.deck.oid}`);
     await testInstance?.close();
   });
   return () => {

@@ -35,7 +35,7 @@ export class MemberClient {
   }
 
   /** Sends a request and returns the body of the response. @throws unless the status is 2xx */
-  async call<Body>(method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: object): Promise<Body> {
+  async call<Body>(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Body> {
     const response = await this.#send(method, path, body);
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} failed with status ${response.status}: ${text}`);

@@ -63,8 +63,7 @@ export async function copyTemplate(
 }
 
 /** Returns the path of a template's data folder. The first call of `copyTemplate` for the template fills the folder. */
-export const folderOf = ({ name }: InstanceTemplate, { folder }: TestRun = inject('e2eDatabases')): string =>
-  join(folder, name);
+const folderOf = ({ name }: InstanceTemplate, { folder }: TestRun): string => join(folder, name);
 
 const databaseOf = ({ name }: InstanceTemplate, { prefix }: TestRun): string => `${prefix}_${name}`;
 

@@ -66,7 +66,13 @@ function hasFewColors(canvas: Canvas): boolean {
   const bytes = canvas.data();
   const pixels = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
   const colors = new Set<number>();
+  let last: number | undefined;
   // Samples every seventh pixel. The samples are in all columns unless the width is a multiple of 7.
-  for (let i = 0; i < pixels.length && colors.size <= MAX_PNG_COLORS; i += 7) colors.add(pixels[i] ?? 0);
+  for (let i = 0; i < pixels.length && colors.size <= MAX_PNG_COLORS; i += 7) {
+    const pixel = pixels[i] ?? 0;
+    // Most samples equal the one before. Comparing them is faster than adding them again.
+    if (pixel !== last) colors.add(pixel);
+    last = pixel;
+  }
   return colors.size <= MAX_PNG_COLORS;
 }

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../s3-blobs.ts';
 
 /** Swift's storage servers. Each has its own ring, a table in which Swift looks up the device of an object. */
@@ -70,6 +70,11 @@ async function createBucket(endpoint: string, bucket: string): Promise<S3Setting
   const settings = { bucket, endpoint, region: REGION, credentials: CREDENTIALS, pathStyle: true };
   const client = new S3Client({ endpoint, region: REGION, credentials: CREDENTIALS, forcePathStyle: true });
   await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  // On a busy machine, Swift can respond for a short time that the new bucket does not exist.
+  await waitFor(`list the bucket ${bucket}`, async () => {
+    await client.send(new ListObjectsV2Command({ Bucket: bucket }));
+    return true;
+  });
   client.destroy();
   return settings;
 }
@@ -154,15 +159,16 @@ async function startProgram(folder: string, role: string, config: string): Promi
   return spawn(`/usr/bin/swift-${role}-server`, [path], { stdio: 'ignore' });
 }
 
-async function waitUntilReady(url: string): Promise<void> {
+const waitUntilReady = (url: string): Promise<void> => waitFor(`respond at ${url}`, async () => (await fetch(url)).ok);
+
+/**
+ * Waits until `isDone` returns true. A rejected promise counts as false.
+ * @throws Error with `action`, what Swift has not done, after `START_TIMEOUT_MS`
+ */
+async function waitFor(action: string, isDone: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS;
-  for (;;) {
-    const isReady = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    if (performance.now() > deadline) throw new Error(`OpenStack Swift did not respond at ${url}.`);
+  while (!(await isDone().catch(() => false))) {
+    if (performance.now() > deadline) throw new Error(`OpenStack Swift did not ${action}.`);
     await delay(100);
   }
 }

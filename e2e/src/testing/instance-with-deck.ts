@@ -31,13 +31,13 @@ export async function setFlag(admin: Visitor, name: string, sharePercent: number
   if (status !== 200) throw new Error(`Setting the flag ${name} failed with status ${status}.`);
 }
 
-/** An instance with its administrator, but without presentations. */
-const TEMPLATE_WITH_ADMINISTRATOR: InstanceTemplate = {
-  name: 'administrator',
+/** An instance with its administrator and the public presentation. */
+const TEMPLATE_WITH_DECK: InstanceTemplate = {
+  name: 'deck',
   base: EMPTY_TEMPLATE,
   async fill({ databaseUrl, dataDir }) {
     const server = await startServer(dataDir, databaseUrl, { DEMOS: 'false' });
-    await createAdministrator(server.origin);
+    await createPublicDeck(await createAdministrator(server.origin));
     await server.stop();
   },
 };
@@ -50,10 +50,20 @@ async function createPublicDeck(admin: MemberClient): Promise<TestDeck> {
   return admin.call<TestDeck>('PATCH', `/api/dashboard/presentations/${oid}`, { title, privacy: 'public' });
 }
 
+/** Returns the only presentation of the administrator of an instance that was made from `TEMPLATE_WITH_DECK`. */
+async function findDeck(admin: MemberClient): Promise<TestDeck> {
+  const { presentations } = await admin.call<{ presentations: readonly [TestDeck] }>(
+    'GET',
+    '/api/dashboard/presentations',
+  );
+  return presentations[0];
+}
+
 /**
- * Creates the presentation before the first test of a file, and deletes it after the last one. Without `settings`, the
- * instance is the shared server. With `settings`, an instance is started, and `prepare` is called with the
- * administrator's browser. Returns a function that tests call to get the instance.
+ * Provides an instance for the tests of a file. With `settings`, an instance is started. Without `settings`, the
+ * instance is the shared server; the presentation is then created before the first test and deleted after the last one.
+ * `prepare` is called with the administrator's browser before the first test. Returns a function that tests call to get
+ * the instance.
  */
 export function useInstanceWithDeck(
   settings?: Readonly<Record<string, string>>,
@@ -63,12 +73,11 @@ export function useInstanceWithDeck(
   let client: MemberClient | undefined;
   let instance: InstanceWithDeck | undefined;
   beforeAll(async () => {
-    if (settings)
-      testInstance = await startInstance({ SIGN_UPS_PER_HOUR: '1000', ...settings }, TEMPLATE_WITH_ADMINISTRATOR);
+    if (settings) testInstance = await startInstance({ SIGN_UPS_PER_HOUR: '1000', ...settings }, TEMPLATE_WITH_DECK);
     const { origin, env } = testInstance ?? sharedServer();
     const admin = await Visitor.create(await sharedBrowser());
     client = await MemberClient.logIn(origin, ADMINISTRATOR);
-    const deck = await createPublicDeck(client);
+    const deck = await (testInstance ? findDeck(client) : createPublicDeck(client));
     await admin.page.context().addCookies(client.cookies());
     await admin.open(`${origin}/admin/reports/`);
     await prepare(admin);

@@ -2,7 +2,7 @@ import type { Rect } from '../model/geometry.ts';
 import type { SceneFrame } from '../model/scene.ts';
 import { parseRect } from './canvas-polylines.ts';
 import type { DisplayItem } from './display-list.ts';
-import { glyphOverflow } from './glyph-overflow.ts';
+import { inkOverflow } from './ink-overflow.ts';
 import { isPlainFill } from './rounded-rect.ts';
 
 /** A display list with precomputed data, for finding the visible items and for repeated painting. */
@@ -43,13 +43,14 @@ function plainRect(item: DisplayItem): Rect | undefined {
 /** Precomputes the bounds and rectangles of a display list. */
 function prepareItems(items: readonly DisplayItem[]): PreparedItems {
   const bounds = new Float64Array(items.length * 4);
-  const overflows = Float64Array.from(items, glyphOverflow);
+  const overflows = new Float64Array(items.length);
   const rects = items.map((item, index) => {
     const { x, y, width, height } = item.box;
     bounds[4 * index] = x;
     bounds[4 * index + 1] = y;
     bounds[4 * index + 2] = x + width;
     bounds[4 * index + 3] = y + height;
+    overflows[index] = inkOverflow(item);
     return plainRect(item);
   });
   return { items, bounds, overflows, rects };

@@ -5,7 +5,7 @@ import { boundsOf, type Matrix, type Rect } from '../model/geometry.ts';
 import type { Scene, SceneFrame } from '../model/scene.ts';
 import { isEqual } from '../records/is-equal.ts';
 import type { DisplayItem } from './display-list.ts';
-import { glyphOverflow } from './glyph-overflow.ts';
+import { inkOverflow } from './ink-overflow.ts';
 
 /** Margin around changed boxes in device pixels, for antialiased edges. */
 const EDGE_PX = 2;
@@ -69,14 +69,14 @@ function changedAreas(last: SceneFrame, next: SceneFrame): [Rect, Rect] {
   return [boxOf(last.items.slice(start, start + removed)), boxOf(next.items.slice(start, start + added))];
 }
 
-/** Returns the bounding box of `area` and items, including glyphs outside of line boxes. */
+/** Returns the bounding box of `area` and items, including their ink overflow. */
 const boxOf = (items: readonly DisplayItem[], area = EMPTY): Rect =>
   items.reduce((box, item) => union(box, paintedBox(item)), area);
 
-/** Returns the box of an item, extended by the possible overflow of its glyphs. */
+/** Returns the box of an item, extended by its ink overflow. */
 function paintedBox(item: DisplayItem): Rect {
   const { x, y, width, height } = item.box;
-  const overflow = glyphOverflow(item);
+  const overflow = inkOverflow(item);
   return { x: x - overflow, y: y - overflow, width: width + 2 * overflow, height: height + 2 * overflow };
 }
 

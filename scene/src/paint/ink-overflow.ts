@@ -5,8 +5,8 @@ import type { DisplayItem } from './display-list.ts';
 const OVERFLOW_PER_SIZE = 0.5;
 
 /**
- * Returns the distance by which an item may be painted outside of its box, in the units of the box. The box of a text
- * is a line box: accents, descenders and the glyphs of italic and script fonts are partly outside of it.
+ * Returns the ink overflow of an item: the distance by which it may be painted outside of its box, in the units of the
+ * box. The box of a text is a line box. Accents, descenders and the glyphs of italic fonts are partly outside of it.
  */
-export const glyphOverflow = (item: DisplayItem): number =>
+export const inkOverflow = (item: DisplayItem): number =>
   item.t === 'text' ? OVERFLOW_PER_SIZE * item.size * (item.m ? scaleOf(item.m) : 1) : 0;
